@@ -1,0 +1,3 @@
+from concepts.command import main
+
+raise SystemExit(main("function_calling"))

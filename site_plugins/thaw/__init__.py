@@ -1,0 +1,1 @@
+"""thaw: cells run at build time and freeze into the page; in the browser they run live."""

@@ -1,0 +1,5 @@
+"""`python -m thaw` is the thaw command."""
+
+from thaw.cli import main
+
+main()
