@@ -88,12 +88,23 @@ RULES: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 
+# Lines that notebooks take and Python does not, by what they begin or end with.
+NOTEBOOK: tuple[tuple[str, str], ...] = (
+    (r"[%!]+ ?(?:\S+ -m )?(?:pip3?|conda|mamba|uv|apt-get) ", "This is a notebook's command, not Python, and a page installs nothing: take the line out. A cell can import the standard library, lab, harness where the page has one, and its own files."),
+    (r"%%?([A-Za-z]\w*)", "%{0} is a notebook's command, not Python: take the line out; a cell needs none."),
+    (r"(?:\w+ = )?!", "! runs a command of the system in a notebook; it is not Python, and a page has no such system: do it with Python, or take the line out."),
+    (r"\?\??([\w.]+)$|([\w.]+)\?\??$", "? asks a notebook for help and is not Python: write help({0})."),
+)  # fmt: skip
+
+
 def advice(error: BaseException, files: Iterable[str] = ()) -> str | None:
     """The sentence for that exception; for one without a rule of its own, that of the nearest class it is derived from."""
     try:
         message = str(error)
     except Exception:
         message = ""
+    if isinstance(error, SyntaxError) and (sentence := _of_a_notebook(error.text or "")):
+        return sentence
     from_lab = _is_from_lab(error)
     for kind in type(error).__mro__:
         for name, pattern, sentence in RULES:
@@ -102,6 +113,13 @@ def advice(error: BaseException, files: Iterable[str] = ()) -> str | None:
             if kind.__name__ == name and (found := re.search(pattern, message)):
                 groups = [group or "" for group in found.groups()]
                 return sentence.format(*groups, files=_listed(files))
+    return None
+
+
+def _of_a_notebook(line: str) -> str | None:
+    for pattern, sentence in NOTEBOOK:
+        if found := re.match(pattern, line.strip()):
+            return sentence.format(*(group for group in found.groups() if group))
     return None
 
 

@@ -159,7 +159,8 @@ def _take_values(state: _Run, source: str, namespace: dict[str, Any]) -> None:
         state.values_error = (str(problem), None)
     except Exception as error:
         line = trace.line_in("values", error, LearnerFiles({"values": source}))
-        state.values_error = (f"{type(error).__name__}: {error}", line)
+        said = error.msg if isinstance(error, SyntaxError) else error
+        state.values_error = (f"{type(error).__name__}: {said}", line)
     finally:
         vars(sys).update(stdout=stdout, stderr=stderr)
 

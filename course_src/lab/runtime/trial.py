@@ -20,6 +20,7 @@ from lab.runtime.output import Output
 from lab.runtime.prepared import let_go, prepared
 from lab.runtime.world import World
 
+STUCK = "The check cannot go on with what your code gave it: "
 OUTPUT = 10_000  # characters kept of the beginning, and of the end
 
 _exc_info = sys.exc_info
@@ -99,5 +100,4 @@ def _note(trial: Trial, error: BaseException | None, files: LearnerFiles) -> Non
     elif places:
         trial.message = trace.text_of(error, files) + (advice(error) or "")
     else:
-        text = trace.text_of(error, files)
-        trial.message = f"The check cannot go on with what your code gave it: {text}"
+        trial.message = STUCK + trace.text_of(error, files)

@@ -18,7 +18,7 @@ class NotAValue(Exception):
 def bound_names(source: str) -> list[str]:
     """The names that a source binds at its top level, in order; `_private` ones are for the fence itself."""
     names: dict[str, None] = {}
-    for statement in ast.parse(source).body:
+    for statement in ast.parse(source, "values").body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             continue
         for node in _own_nodes(statement):
@@ -64,6 +64,6 @@ def _json(value: Any, path: str) -> Any:
                 raise NotAValue(f"{path} has the key {key!r}; JSON takes only strings as keys.")
         return {key: _json(item, f"{path}[{key!r}]") for key, item in value.items()}
     raise NotAValue(
-        f"{path} is a {type(value).__name__}, which JSON cannot hold. Turn it into numbers, strings, lists "
+        f"{path} is of type {type(value).__name__}, which JSON cannot hold. Turn it into numbers, strings, lists "
         "or dicts, or begin its name with _ to keep it to the fence."
     )
