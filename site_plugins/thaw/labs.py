@@ -6,14 +6,18 @@ docs/course/hands/{lab1.py, lab1_checks.py, lab1_mistakes/*.py}   ->   LabFiles(
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from thaw.course import Check, LabCode, Mistake
 from thaw.layers import read_layer
 from thaw.problems import BuildFailed, Place, Problems, did_you_mean
 from thaw.units import Layer, Unit
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+PREFIX = "check_"
 
 
 @dataclass(frozen=True)
@@ -56,12 +60,12 @@ class _Reader:
     root: Path
     problems: Problems
 
-    def layer(self, path: str) -> Layer | None:
+    def layer(self, path: str, says: str = "what it does to the harness") -> Layer | None:
         text = self._text(
             path, "Write what the lab adds to harness.py there, with its gaps marked."
         )
         try:
-            return read_layer(path, text) if text is not None else None
+            return read_layer(path, text, says) if text is not None else None
         except BuildFailed as failed:
             self.problems.extend(failed.problems)
             return None
@@ -72,28 +76,29 @@ class _Reader:
         if source is None:
             return "", ()
         try:
-            functions = [f for f in ast.parse(source).body if isinstance(f, ast.FunctionDef)]
+            tree = ast.parse(source)
         except SyntaxError as error:
             self.problems.add(
                 Place(path, error.lineno or 0), f"not Python: {error.msg}.", "Mend the line."
             )
             return source, ()
+        functions = [f for f in tree.body if isinstance(f, ast.FunctionDef)]
         found = tuple(check for f in functions if (check := self._check(path, f)))
-        if not found:
-            near = next(
-                (f.name for f in functions if f.name.startswith(("chek", "test", "chck"))), None
-            )
-            hint = f" Rename {near} to check_{near.partition('_')[2]}." if near else ""
-            self.problems.add(
-                Place(path),
-                "no checks found: a lab that nothing checks would always pass.",
-                remedy + hint,
-            )
+        missed = [
+            it for it in ast.walk(tree) if isinstance(it, Function) and _missed(it, functions)
+        ]
+        for function in missed:
+            what, remedy = _missed(function, functions)
+            place = Place(path, function.lineno)
+            self.problems.add(place, f'"{function.name}" {what}, so it checks nothing.', remedy)
+        if not found and not missed:
+            what = "no checks found: a lab that nothing checks would always pass."
+            self.problems.add(Place(path), what, remedy)
         self._refuse_twins(path, functions)
         return source, found
 
     def _check(self, path: str, function: ast.FunctionDef) -> Check | None:
-        name = function.name.removeprefix("check_")
+        name = function.name.removeprefix(PREFIX)
         if name == function.name:
             return None
         place = Place(path, function.lineno)
@@ -134,7 +139,7 @@ class _Reader:
         return turns
 
     def _mistake(self, path: str, checks: list[str]) -> tuple[Mistake, Layer] | None:
-        layer = self.layer(path)
+        layer = self.layer(path, "what a learner who makes this mistake is told")
         if layer is None:
             return None
         units = {unit.name: unit for unit in layer.units}
@@ -167,6 +172,20 @@ class _Reader:
         except FileNotFoundError:
             self.problems.add(Place(path), "is not there.", remedy)
             return None
+
+
+def _missed(function: Function, functions: Sequence[Function]) -> tuple[str, ...]:
+    """Why a function that is meant as a check would never be called, and what to do; () of all others."""
+    word, _, rest = function.name.partition("_")
+    if not rest or (word != "test" and not get_close_matches(word, ["check"], cutoff=0.75)):
+        return ()
+    if isinstance(function, ast.AsyncFunctionDef):
+        return "is async", "Write def, and lab.run_async(...) in it."
+    if function not in functions:
+        return "stands inside of something", "Move it out to the margin."
+    if not function.name.startswith(PREFIX):
+        return "is not called check_...", f"Rename it to {PREFIX}{rest}."
+    return ()
 
 
 def _literal_names(unit: Unit) -> Iterator[str]:

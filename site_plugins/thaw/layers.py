@@ -33,10 +33,10 @@ LOOSE = {
 Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def read_layer(path: str, text: str) -> Layer:
-    """The layer that stands in a file; BuildFailed with everything that is wrong in it."""
+def read_layer(path: str, text: str, says: str = "what it does to the harness") -> Layer:
+    """The layer that stands in a file, whose docstring says that; BuildFailed with everything that is wrong in it."""
     problems = Problems()
-    layer = _Reader(path, text.replace("\r\n", "\n"), problems).layer()
+    layer = _Reader(path, text.replace("\r\n", "\n"), says, problems).layer()
     if problems:
         raise BuildFailed(problems)
     return layer
@@ -45,8 +45,8 @@ def read_layer(path: str, text: str) -> Layer:
 class _Reader:
     """Reads one layer; what is wrong is said with its line, and reading goes on."""
 
-    def __init__(self, path: str, text: str, problems: Problems) -> None:
-        self.path, self.text, self.problems = path, text, problems
+    def __init__(self, path: str, text: str, about: str, problems: Problems) -> None:
+        self.path, self.text, self.about, self.problems = path, text, about, problems
         self.lines = text.split("\n")
         self.comments: dict[int, str] = {}  # those alone on their line, by line
 
@@ -60,8 +60,8 @@ class _Reader:
         self._refuse_misspelt_markers()
         says = ast.get_docstring(tree)
         if not says:
-            remedy = "Begin the file with a docstring that says what it does to the harness."
-            self._wrong(1, "the layer has no docstring.", remedy)
+            remedy = f"Begin the file with a docstring that says {self.about}."
+            self._wrong(1, "the file has no docstring.", remedy)
         statements = tree.body[1:] if says else tree.body
         imports = tuple(it for statement in statements for it in self._imports(statement))
         others = [it for it in statements if not isinstance(it, ast.Import | ast.ImportFrom)]

@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from thaw.course import Course, LabCode
+from lab.runtime.trial import STUCK
+
+from thaw.course import Course, LabCode, Mistake, Stage
 from thaw.labs import LabFiles
-from thaw.problems import Place, Problem, Problems
+from thaw.problems import Place, Problem, Problems, did_you_mean
+from thaw.units import Layer
 from thaw.weave import weave_mistake
 
 SECONDS = 2.0  # for each check, as in the browser
@@ -50,7 +53,7 @@ def prove(course: Course, files: Mapping[str, LabFiles], judge: Judge) -> list[P
     reports: dict[str, dict[str, Mapping[str, Any]]] = {stage: {} for stage in files}
     for trial, report in zip(trials, judge(trials), strict=True):
         reports[trial.lab][trial.what] = report
-    return [_proof(lab, reports[stage]) for stage, lab in files.items()]
+    return [_proof(lab, course.stages[stage], reports[stage]) for stage, lab in files.items()]
 
 
 def _trials(stage: str, course: Course, files: Mapping[str, LabFiles]) -> Iterator[Trial]:
@@ -73,14 +76,18 @@ def _trial(what: str, learner: str, code: LabCode) -> Trial:
     return Trial(code.stage, what, request, SECONDS * len(code.checks))
 
 
-def _proof(lab: LabFiles, reports: Mapping[str, Mapping[str, Any]]) -> Proof:
+def _proof(lab: LabFiles, at: Stage, reports: Mapping[str, Mapping[str, Any]]) -> Proof:
     problems = Problems()
-    _refuse_starters_that_do_not_load(lab, reports, problems)
-    _refuse_passes(lab, reports, problems)
-    _refuse_failing_solutions(lab, reports, problems)
-    _refuse_vacuous_checks(lab, reports, problems)
-    for mistake in lab.code.mistakes:
-        _compare_mistake(lab, mistake.name, reports[f"mistake:{mistake.name}"], problems)
+    if error := reports["solution"].get("error"):  # and all else follows from that
+        remedy = f"thaw harness {at.name} prints the file. Mend the layer."
+        problems.add(Place(lab.path), "the solution does not load.", remedy, error["text"])
+    else:
+        _refuse_starters_that_do_not_load(lab, reports, problems)
+        _refuse_passes(lab, reports, problems)
+        _refuse_failing_solutions(lab, reports, problems)
+        _refuse_vacuous_checks(lab, reports, problems)
+        if not _faulty(reports["solution"]):
+            _compare_mistakes(lab, at, reports, problems)
     checks, mistakes = len(lab.code.checks), len(lab.code.mistakes)
     count = f"{checks} check{'s' * (checks != 1)}, {mistakes} mistake{'s' * (mistakes != 1)}"
     says = f"{count}, proved" if not problems else f"{count}, {len(problems)} not proved"
@@ -98,16 +105,15 @@ def _refuse_starters_that_do_not_load(
 def _refuse_passes(
     lab: LabFiles, reports: Mapping[str, Mapping[str, Any]], problems: Problems
 ) -> None:
-    for what, named in (
-        ("starter", "the starter"),
-        ("before", "the stage before"),
-        ("empty", "an empty file"),
-    ):
-        if reports[what]["passed"]:
-            remedy = "Write a check that needs what the gap asks for."
-            problems.add(
-                Place(_checks(lab)), f"{named} passes: the lab is done before it is begun.", remedy
-            )
+    untouched = {
+        "starter": "the starter",
+        "before": "the stage before",
+        "empty": "an empty file",
+    }
+    if passing := [named for what, named in untouched.items() if reports[what]["passed"]]:
+        what = f"{' and '.join(passing)} pass{'es' * (len(passing) == 1)}: the lab is done before it is begun."
+        remedy = "Write a check that needs what the gap asks for."
+        problems.add(Place(_checks(lab)), what, remedy)
 
 
 def _refuse_failing_solutions(
@@ -123,13 +129,32 @@ def _refuse_failing_solutions(
         )
         failed = [v for v in report["verdicts"] if v["status"] != "passed"]
         names = ", ".join(f'"{v["name"]}"' for v in failed) or "to load"
-        detail = "\n".join(f"{v['name']}: {v['status']}: {v['message']}" for v in failed)
+        detail = "\n".join(map(_told, failed))
         if report.get("error"):
             detail += f"\n{report['error']['text']}"
-        place = Place(lab.path) if what == "solution" else Place(_checks(lab))
-        problems.add(
-            place, f"{whose} fails {names}.", "Mend the layer, or the check.", detail.strip()
-        )
+        if faulty := _faulty(report):
+            place, remedy = Place(_checks(lab), _line(lab, faulty[0])), "Mend the check."
+        else:
+            place = Place(lab.path) if what == "solution" else Place(_checks(lab))
+            remedy = "Mend the layer, or the check."
+        problems.add(place, f"{whose} fails {names}.", remedy, detail.strip())
+
+
+def _faulty(report: Mapping[str, Any]) -> list[str]:
+    """The checks that are themselves what is wrong when a solution fails: they judge nothing, or end in an error."""
+    return [
+        verdict["name"]
+        for verdict in report["verdicts"]
+        if verdict["status"] == "error" or verdict["message"].startswith(STUCK)
+    ]
+
+
+def _told(verdict: Mapping[str, Any]) -> str:
+    """A verdict, for an author."""
+    message = verdict["message"]
+    if message.startswith(STUCK):
+        return f"{verdict['name']}: ended in an error of its own: {message.removeprefix(STUCK)}"
+    return f"{verdict['name']}: {verdict['status']}: {message}"
 
 
 def _refuse_vacuous_checks(
@@ -148,27 +173,48 @@ def _refuse_vacuous_checks(
             problems.add(Place(_checks(lab), _line(lab, check.name)), what, remedy)
 
 
-def _compare_mistake(
-    lab: LabFiles, name: str, report: Mapping[str, Any], problems: Problems
+def _compare_mistakes(
+    lab: LabFiles, at: Stage, reports: Mapping[str, Mapping[str, Any]], problems: Problems
 ) -> None:
-    mistake = next(m for m in lab.code.mistakes if m.name == name)
-    place = Place(f"{lab.path.removesuffix('.py')}_mistakes/{name}.py")
+    for mistake, turn in zip(lab.code.mistakes, lab.wrong_turns, strict=True):
+        _compare_mistake(lab, at, mistake, turn, reports[f"mistake:{mistake.name}"], problems)
+
+
+def _compare_mistake(
+    lab: LabFiles,
+    at: Stage,
+    mistake: Mistake,
+    turn: Layer,
+    report: Mapping[str, Any],
+    problems: Problems,
+) -> None:
+    place = Place(turn.path)
     fails = {check.name for check in lab.code.checks if _failed(report, check.name)}
     if fails != set(mistake.fails):
         what = f"the mistake fails {_named(fails)}, but says {_named(mistake.fails)}."
-        detail = "\n".join(
-            f"{v['name']}: {v['status']}: {v['message']}" for v in report["verdicts"]
-        )
-        problems.add(place, what, "Change FAILS, the mistake or the checks.", detail)
+        detail = "\n".join(map(_told, report["verdicts"]))
+        if report.get("error"):
+            detail += f"\n{report['error']['text']}"
+        remedy = _replaces_nothing(turn, at) or "Change FAILS, the mistake or the checks."
+        problems.add(place, what, remedy, detail.strip())
         return
     spoke = (report.get("mistake") or {}).get("name")
-    if spoke != name:
+    if spoke != mistake.name:
         other = f'"{spoke}" speaks' if spoke else "nobody speaks"
-        problems.add(
-            place,
-            f"{other} when a learner makes this mistake.",
-            "Give it a probe that holds: def when(harness): ...",
-        )
+        why = ": its probe, when(harness), is false or ends in an error" if mistake.when else ""
+        remedy = "Give it a probe that holds: def when(harness): ..."
+        problems.add(place, f"{other} when a learner makes this mistake{why}.", remedy)
+
+
+def _replaces_nothing(turn: Layer, at: Stage) -> str:
+    """A misspelt function replaces none, so that the solution stays as it is."""
+    there = [name for name, _ in at.inventory]
+    strange = [unit.name for unit in turn.units if unit.name not in there]
+    if len(strange) < len(turn.units) or not strange:
+        return ""
+    return (
+        f'harness.py at {at.name} has no "{strange[0]}". {did_you_mean(strange[0], there)}'.strip()
+    )
 
 
 def _failed(report: Mapping[str, Any], check: str) -> bool:

@@ -8,6 +8,8 @@ from thaw.outline import lessons, stage_named
 from thaw.problems import BuildFailed
 from thaw.project import read_project
 
+CHECK = 'def check_doubles(harness):\n    """x"""\n    assert harness.double(2) == 4\n'
+
 
 def test_lessons_are_numbered_by_the_nav_and_by_nothing_else(site):
     site.lesson("zebra", title="Z")
@@ -41,6 +43,15 @@ def test_a_lab_block_without_its_file_is_a_problem_at_the_block(site, lab_files)
     assert "lab1.py stands beside the page, but no lab block shows it." in report
 
 
+@pytest.mark.parametrize("code", ["labb1", "lab1.py", "Lab 1"])
+def test_a_lab_block_with_a_name_of_no_lab_is_one_problem(site, lab_files, code):
+    site.lesson("first", **lab_files)
+    text = site.read("docs/course/first/index.md")
+    site.page("course/first/index.md", text.replace("code: lab1", f"code: {code}"))
+    want = f'docs/course/first/index.md:13: code "{code}" is no file of a lab. Write lab1 or lab2.'
+    assert site.build().report == f"{want}\n1 problem."
+
+
 @pytest.mark.parametrize(
     ("name", "text", "want"),
     [
@@ -54,8 +65,7 @@ def test_a_lab_block_without_its_file_is_a_problem_at_the_block(site, lab_files)
         (
             "lab1_checks",
             'def chek_double(harness):\n    """x"""\n    assert False\n',
-            "no checks found: a lab that nothing checks would always pass. Write def check_<name>(harness): "
-            '"""The sentence the learner sees.""" and assert. Rename chek_double to check_double.',
+            'lab1_checks.py:1: "chek_double" is not called check_..., so it checks nothing. Rename it to check_double.',
         ),
         (
             "lab1_checks",
@@ -66,6 +76,26 @@ def test_a_lab_block_without_its_file_is_a_problem_at_the_block(site, lab_files)
             "lab1_checks",
             'def check_x():\n    """x"""\n',
             'lab1_checks.py:1: the check "x" must take one argument.',
+        ),
+        (
+            "lab1_checks",
+            f'{CHECK}\n\nasync def check_x(harness):\n    """x"""\n',
+            'lab1_checks.py:6: "check_x" is async, so it checks nothing.',
+        ),
+        (
+            "lab1_checks",
+            f'{CHECK}\n\ndef checks_x(harness):\n    """x"""\n',
+            '"checks_x" is not called check_..., so it checks nothing. Rename it to check_x.',
+        ),
+        (
+            "lab1_checks",
+            'class Checks:\n    def check_x(self, harness):\n        """x"""\n',
+            '"check_x" stands inside of something, so it checks nothing. Move it out to the margin.',
+        ),
+        (
+            "lab1_mistakes__adds_two",
+            'FAILS = {"doubles"}\n\n\ndef double(n):\n    return n\n',
+            "Begin the file with a docstring that says what a learner who makes this mistake is told.",
         ),
         ("lab1_checks", "def check_x(:\n", "lab1_checks.py:1: not Python:"),
         (

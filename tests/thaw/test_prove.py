@@ -71,7 +71,10 @@ def test_a_check_that_skips_is_no_pass(site, lab_files):
                 raise unittest.SkipTest("later")
             '''
     _, problems = proofs(site, lab_files, lab1_checks=lab_files["lab1_checks"] + check)
-    assert 'docs/course/first/lab1.py: the solution fails "later".' in problems[0]
+    assert problems == [
+        'docs/course/first/lab1_checks.py:14: the solution fails "later". Mend the check.\n'
+        "    later: ended in an error of its own: unittest.case.SkipTest: later"
+    ]
 
 
 def test_a_solution_that_fails_a_check_is_shown_what_the_check_said(site, lab_files):
@@ -83,13 +86,37 @@ def test_a_solution_that_fails_a_check_is_shown_what_the_check_said(site, lab_fi
     )
 
 
+def test_a_solution_that_does_not_load_is_told_once(site, lab_files):
+    layer = lab_files["lab1"] + "\n            EIGHT = 8 / 0\n"
+    _, problems = proofs(site, lab_files, lab1=layer)
+    assert len(problems) == 1
+    assert problems[0].startswith(
+        "docs/course/first/lab1.py: the solution does not load. thaw harness first.1 prints the file. Mend the layer."
+    )
+    assert "ZeroDivisionError" in problems[0]
+
+
+def test_a_mistake_that_replaces_nothing_is_told_the_nearest_name(site, lab_files):
+    mistake = lab_files["lab1_mistakes__adds_two"].replace("def double", "def duoble")
+    _, problems = proofs(site, lab_files, lab1_mistakes__adds_two=mistake)
+    assert problems[0].split("\n")[0] == (
+        "docs/course/first/lab1_mistakes/adds_two.py: the mistake fails no check, but says doubles, doubles_nothing. "
+        'harness.py at first.1 has no "duoble". Did you mean "double"?'
+    )
+
+
+def test_a_probe_that_does_not_hold_is_named_as_what_keeps_a_mistake_silent(site, lab_files):
+    probe = "\n\n            def when(harness):\n                return harness.nope\n"
+    mistake = lab_files["lab1_mistakes__adds_two"] + probe
+    _, problems = proofs(site, lab_files, lab1_mistakes__adds_two=mistake)
+    assert "its probe, when(harness), is false or ends in an error." in problems[0]
+
+
 def test_a_starter_that_passes_is_no_lab(site, lab_files):
     checks = lab_files["lab1_checks"].replace("harness.double(4) == 8", "harness.double")
     checks = checks.replace("harness.double(0) == 0", "harness.double")
     _, problems = proofs(site, lab_files, lab1_checks=checks)
-    assert any(
-        "the starter passes: the lab is done before it is begun." in problem for problem in problems
-    )
+    assert "lab1_checks.py: the starter passes: the lab is done before it is begun." in problems[0]
 
 
 def test_a_starter_that_does_not_load_is_named(site, lab_files):

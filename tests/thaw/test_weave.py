@@ -206,7 +206,7 @@ def test_windows_line_ends_weave_the_same():
             "def user_message(",
             '"user_message" is named twice in this layer (line 9 too).',
         ),
-        ('"""Keep a list and send it."""', "", "the layer has no docstring. Begin the file"),
+        ('"""Keep a list and send it."""', "", "the file has no docstring. Begin the file"),
         ("SYSTEM =", "A, SYSTEM =", "an assignment that does not bind one name."),
         ("SYSTEM =", "if True: SYSTEM =", "a layer holds functions, classes"),
         (
