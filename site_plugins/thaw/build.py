@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
@@ -107,7 +107,8 @@ def build(
     course = replace(course, runtime=engine.served)
     sure = not problems
     store = Store(project.root / project.options.frozen)
-    works = [_plan(page, course, labs, engine.digests, store, problems) for page in pages]
+    wrong = {problem.place for problem in problems}
+    works = [_plan(page, course, labs, engine.digests, store, wrong, problems) for page in pages]
     ran = _execute(works, engine, mode, problems)
     codes: Codes = {}
     for work in works:
@@ -150,10 +151,18 @@ def _names(pages: Iterable[Page], course: Course) -> set[str]:
 
 
 def _plan(
-    page: Page, course: Course, labs: Labs, digests: Digests, store: Store, problems: Problems
+    page: Page,
+    course: Course,
+    labs: Labs,
+    digests: Digests,
+    store: Store,
+    wrong: Collection[Place],
+    problems: Problems,
 ) -> _Work:
+    """A page with what must run of it; a cell that is wrong in its first line does not, and nothing else is said of it."""
     lost = page.kind == "lesson" and page.slug in labs.lost
     planned = [] if lost else plan(page, course, digests, problems)
+    planned = [run for run in planned if run.cell.place not in wrong]
     frozen, recorded = store.page(page.key)
     if planned and not recorded.cells:
         frozen, recorded = _of_a_renamed_page(planned, store) or (frozen, recorded)

@@ -106,7 +106,7 @@ def _data(
     figure: Figure, page: Page, course: Course, outputs: Mapping[str, Output], problems: Problems
 ) -> tuple[bool, Any]:
     if figure.data is None:
-        return True, None
+        return False, None  # collecting the page says so
     if figure.data == "@neighbours":
         found = neighbours(page.slug, course.facts.ladder)
         return bool(found), found

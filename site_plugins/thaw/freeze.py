@@ -45,10 +45,10 @@ class Change:
         kind = "new" if self.before is None else "gone" if self.after is None else "changed"
         return f"{kind:8}{self.path}"
 
-    def diff(self) -> str:
-        """A unified diff, frozen against now; text without a last line end says so, as git does."""
+    def diff(self, old: str = "frozen", new: str = "now") -> str:
+        """A unified diff; text without a last line end says so, as git does."""
         before, after = _lines(self.before), _lines(self.after)
-        return "\n".join(difflib.unified_diff(before, after, "frozen", "now", lineterm=""))
+        return "\n".join(difflib.unified_diff(before, after, old, new, lineterm=""))
 
 
 def words_of(svg: str) -> str:

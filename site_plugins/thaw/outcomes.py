@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -32,11 +33,8 @@ def read_result(cell: Cell, result: Result, problems: Problems) -> Output | None
         message, line = outcome["values_error"]
         place = cell.values_place or cell.place
         place = Place(place.path, place.line + (line or 0))
-        problems.add(
-            place,
-            f'the values of cell "{cell.id}" cannot be taken: {message}',
-            "Mend the fence of values.",
-        )
+        what = f'the values of cell "{cell.id}" cannot be taken: {message.removesuffix(".")}.'
+        problems.add(place, what, "Mend the fence of values.")
     elif outcome["lost"]:
         lines, characters = outcome["dropped"], outcome["lost"]
         much = f"{lines:,} lines" if lines else f"{characters:,} characters"
@@ -60,7 +58,7 @@ def _failed(cell: Cell, result: Result, problems: Problems) -> None:
         remedy = SLOW
     if failure and failure.kind == "differs" and len(failure.texts) == 2:
         remedy = "Print what does not depend on the run: sort a set before it is printed, seed what is random."
-        detail = Change(cell.id, failure.texts[0], failure.texts[1]).diff()
+        detail = Change(cell.id, *failure.texts).diff("one run", "another")
     problems.add(cell.place, f'cell "{cell.id}": {message}.', remedy, detail)
 
 
@@ -73,6 +71,7 @@ def _ended_otherwise(
         problems.add(cell.place, what, "Take expect away, or let the cell raise it.")
         return
     traceback = "".join(text for kind, text in parts if kind == "traceback")
+    sentence = "".join(text for kind, text in parts if kind == "help")
     message = traceback.strip().split("\n")[-1] or error
     instead = f", not the {cell.expect} that it expects" if cell.expect else ""
     line = outcome["error_line"]
@@ -84,7 +83,16 @@ def _ended_otherwise(
         else f'Mend the cell, or write expect="{error}" if it is meant to.'
     )
     what = f'cell "{cell.id}" raised {message}{instead}{shown}.'
-    problems.add(_line(cell, line), what, remedy, traceback)
+    problems.add(_line(cell, line), what, _given(error, message) or remedy, traceback + sentence)
+
+
+def _given(error: str, message: str) -> str:
+    """What an author does about a file or a module that the cell was not given; "" of other errors."""
+    if error == "ModuleNotFoundError" and message.endswith("'harness'"):
+        return 'Say on its first line which stage it is to import: harness="<lesson-slug>.1".'
+    path = re.search(r"No such file or directory: '(\w[^']*)'|No module named '(\w+)'", message)
+    name = (path[1] or f"{path[2]}.py") if path else ""
+    return f'If it stands beside the page, give it to the cell: files="{name}".' if name else ""
 
 
 def _line(cell: Cell, line: int | None) -> Place:

@@ -2,7 +2,7 @@
 
     a concept page without a brief    ->    docs/concepts/rag.md: a concept page has a project brief; this has none.
 
-One table a kind. A page that says `status: draft` may lack anything.
+One table a kind. A page that says `status: draft` may lack anything; a lesson that says nothing is told to.
 """
 
 from __future__ import annotations
@@ -95,7 +95,10 @@ def check_parts(page: Page) -> Iterator[Problem]:
     """The parts that a page which is ready lacks, or has out of order, and what no page of its kind may have."""
     if page.kind == "primer":
         yield from _check_guide(page)
-    if page.kind not in KINDS or page.meta.get("status", "ready") != "ready":
+    if (
+        page.kind not in KINDS
+        or page.meta.get("status", page.kind != "lesson" and "ready") != "ready"
+    ):
         return
     called, parts = KINDS[page.kind]
     for part in parts:

@@ -60,9 +60,10 @@ def plan(page: Page, course: Course, digests: Digests, problems: Problems) -> li
     for cell in page.cells.values():
         stage = stage_of(cell, page, course)
         if stage is not None and stage not in course.stages:
-            if course.stages:  # when none could be woven, that is the problem
+            if course.stages or not problems:  # when none could be woven, that is the problem
                 what = f'cell "{cell.id}" runs on the stage "{stage}", which no lab builds.'
-                problems.add(cell.place, what, did_you_mean(stage, course.stages))
+                remedy = did_you_mean(stage, course.stages) or "This site has no lab yet."
+                problems.add(cell.place, what, remedy)
             continue
         harness = course.stages[stage].solution if stage else None
         files = {name: course.files.get(f"{page.folder}/{name}", "") for name in cell.files}

@@ -27,6 +27,7 @@ def test_a_failing_cell_is_named_with_page_line_source_and_remedy(site):
         '      File "x", line 2, in <module>\n'
         '        raise ValueError("x")\n'
         "    ValueError: x\n"
+        "    The kind of the value is right, but not the value: print it one line before.\n"
         "1 problem."
     )
 
@@ -57,6 +58,54 @@ def test_a_syntax_error_has_the_line_of_the_page(site):
     assert site.build().report.startswith('docs/a.md:5: cell "x" raised SyntaxError:')
 
 
+def test_a_notebooks_command_is_told_as_that(site):
+    site.page("a.md", cell("%matplotlib inline\nprint(1)"))
+    report = site.build().report
+    assert report.startswith('docs/a.md:2: cell "x" raised SyntaxError: invalid syntax')
+    assert "%matplotlib is a notebook's command, not Python: take the line out" in report
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "want"),
+    [
+        ('open("data/t.csv")', "", 'give it to the cell: files="data/t.csv".'),
+        ("import near_by", "", 'give it to the cell: files="near_by.py".'),
+        ("import harness", "", 'which stage it is to import: harness="<lesson-slug>.1".'),
+        ("open('nope')", ' files="t.csv"', "The files of this cell: t.csv."),
+    ],
+)
+def test_what_a_cell_was_not_given_is_told_with_how_to_give_it(site, source, options, want):
+    site.write("docs/t.csv", "1")
+    site.page("a.md", cell(source, options))
+    assert want in site.build().report
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ' files="../t.csv"',
+        ' files="/etc/passwd"',
+        ' files="t.cvs"',
+        ' expect="KeyEror"',
+        ' seconds="99"',
+    ],
+)
+def test_a_cell_that_is_wrong_in_its_first_line_never_runs(site, options):
+    site.write("docs/t.csv", "1")
+    site.page("a.md", cell("1 / 0", options))
+    outcome = site.build()
+    assert site.engine.ran == []
+    assert outcome.changed == []
+    assert all(line.startswith("docs/a.md:1: ") for line in outcome.report.splitlines()[:-1])
+
+
+def test_a_stage_is_a_problem_on_a_site_without_labs_too(site):
+    site.page("a.md", cell("import harness", ' harness="hands.1"'))
+    assert site.build().report == (
+        'docs/a.md:1: cell "x" runs on the stage "hands.1", which no lab builds. This site has no lab yet.\n1 problem.'
+    )
+
+
 def test_an_expected_error_is_the_output_of_its_cell(site):
     site.page("a.md", cell("{}[1]", ' expect="KeyError"'))
     built = site.build()
@@ -81,7 +130,7 @@ def test_another_error_than_the_expected_one_is_a_problem(site):
 def test_values_that_no_json_holds_are_named_with_the_line_of_their_fence(site):
     site.page("a.md", cell("pass") + '\n```python values="x"\nseen = {1, 2}\n```\n')
     assert (
-        'docs/a.md:5: the values of cell "x" cannot be taken: seen is a set, which JSON cannot hold.'
+        'docs/a.md:5: the values of cell "x" cannot be taken: seen is of type set, which JSON cannot hold.'
         in site.build().report
     )
 

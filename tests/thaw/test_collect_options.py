@@ -39,8 +39,8 @@ CELLS = {
     'cell="a" expect="KeyEror"': 'there is no exception "KeyEror". Did you mean "KeyError"?',
     'cell="a" expect="key error"': 'expect "key error" is no name of an exception. Write its class alone, as in KeyError.',
     'cell="a" withhold="whi"': 'there is no question "whi" on this page. Did you mean "why"?',
-    'cell="a" files="../secret.txt"': 'the file "../secret.txt" lies outside the page\'s folder. Put it beside index.md and name it from there.',
-    'cell="a" files="/etc/passwd"': 'the file "/etc/passwd" lies outside the page\'s folder. Put it beside index.md and name it from there.',
+    'cell="a" files="../secret.txt"': 'the file "../secret.txt" lies outside the page\'s folder. Put it beside the page and name it from there.',
+    'cell="a" files="/etc/passwd"': 'the file "/etc/passwd" lies outside the page\'s folder. Put it beside the page and name it from there.',
     'cell="a" harness="02.1"': "",
     'cell="a" harness="hands"': 'harness "hands" is no stage. Write <lesson-slug>.1 or <lesson-slug>.2.',
     'cell="a" harness="yours"': 'yours names no lab. Write "yours:<lesson-slug>.1".',
@@ -117,9 +117,9 @@ BLOCKS = {
     "/// figure\n    id: f\n    draw: cost\n    data: run.bill\nText.\n///\n": (
         "the figure has no caption. Write it on the first line: /// figure | ..."
     ),
-    "/// figure | C\n    draw: cost\n    data: run.bill\nText.\n///\n": 'the figure has no "id". Add a line below the first:     id: ...',
-    "/// figure | C\n    id: f\n    data: run.bill\nText.\n///\n": 'the figure has no "draw". Add a line below the first:     draw: ...',
-    "/// figure | C\n    id: f\n    draw: cost\nText.\n///\n": 'the figure has no "data". Add a line below the first:     data: ...',
+    "/// figure | C\n    draw: cost\n    data: run.bill\nText.\n///\n": 'the figure has no "id". Add a line below the first, indented by 4 spaces: id: ...',
+    "/// figure | C\n    id: f\n    data: run.bill\nText.\n///\n": 'the figure has no "draw". Add a line below the first, indented by 4 spaces: draw: ...',
+    "/// figure | C\n    id: f\n    draw: cost\nText.\n///\n": 'the figure has no "data". Add a line below the first, indented by 4 spaces: data: ...',
     FIGURE.replace(
         "run.bill", "run"
     ): 'data "run" names no value. Write cell.value, with a name that the cell\'s values fence binds.',
@@ -157,7 +157,7 @@ BLOCKS = {
         " | Which?", " | Which {{ run.bill }}?"
     ): "{{ run.bill }} cannot be computed in a title. Write it in the text below.",
     "/// option | A\nNo.\n///\n": "the option stands in no choose or decision. Put it into one, whose first and last lines have more slashes.",
-    "/// number | How many?\n    id: n\nSo.\n///\n": 'the number has no "answer". Add a line below the first:     answer: ...',
+    "/// number | How many?\n    id: n\nSo.\n///\n": 'the number has no "answer". Add a line below the first, indented by 4 spaces: answer: ...',
     "/// number | How many?\n    id: n\n    answer: run.bill\n///\n": "nothing is shown after the number. Say below it what the number tells.",
     "/// number | How many?\n    id: n\n    answer: 3\nSo.\n///\n": (
         'answer "3" names no value. Write cell.value, with a name that the cell\'s values fence binds.'
@@ -181,7 +181,7 @@ BLOCKS = {
     LAB.replace("lab1", "first"): 'code "first" is no file of a lab. Write lab1 or lab2.',
     LAB.replace(
         "    code: lab1\n", ""
-    ): 'the lab has no "code". Add a line below the first:     code: ...',
+    ): 'the lab has no "code". Add a line below the first, indented by 4 spaces: code: ...',
     LAB.replace(
         "//// hint\n", "//// hint | Look\n", 1
     ): "a hint takes no title. Move the text below the first line.",
@@ -193,13 +193,42 @@ BLOCKS = {
     "Text.\n\n////\n": "a line of 4 slashes ends a block, but none with as many is open. End a block with as many slashes as its first line has.",
     "/// levels\n/// level | guide\nText.\n///\n///\n": "the level has as many slashes as the levels around it. An outer block has more slashes than the blocks in it.",
     "//// levels\n/// level | giude\nText.\n///\n////\n": 'there is no level "giude". Did you mean "guide"?',
-    "/// recap\n    hit: A.\n    built: B.\n    principle: C.\n///\n": 'the recap has no "open". Add a line below the first:     open: ...',
+    "/// recap\n    hit: A.\n    built: B.\n    principle: C.\n///\n": 'the recap has no "open". Add a line below the first, indented by 4 spaces: open: ...',
 }
 
 
 @pytest.mark.parametrize("text", BLOCKS)
 def test_a_wrong_block_is_an_error_with_a_remedy(text: str) -> None:
     assert BLOCKS[text] in [problem.split(": ", 1)[1] for problem in told(VALUES + text)]
+
+
+@pytest.mark.parametrize("line", ["  id: f", "id: f", "\n    id: f"])
+def test_an_option_that_is_read_as_text_is_told_where_options_stand(line: str) -> None:
+    text = f"/// figure | Notice\n{line}\n    draw: cost\n    data: run.bill\nText.\n///\n"
+    (problem,) = told(VALUES + text)
+    assert problem.endswith(
+        '"id: f" is read as text, not as an option. '
+        "Options stand right below the first line, each indented by 4 spaces."
+    )
+
+
+def test_a_block_without_an_end_is_one_problem() -> None:
+    (problem,) = told(LAB.replace("//// hint\nH.\n////\n", "//// hint\nH.\n", 1))
+    assert problem.startswith("4: the block is never ended.")
+
+
+def test_blocks_of_equally_many_slashes_are_one_problem_each() -> None:
+    found = told(CHOOSE.replace("////", "///"))
+    assert [problem.split(" has ")[1][:14] for problem in found] == ["as many slashe"] * 2
+
+
+@pytest.mark.parametrize(
+    "info", ["{python}", "{code-cell} python", '{python} cell="a"', "{py, echo=FALSE}"]
+)
+def test_a_cell_of_another_system_is_told_how_to_write_it(info: str) -> None:
+    (problem,) = told(f"```{info}\n1\n```\n")
+    assert problem.startswith("1: a fence with {")
+    assert problem.endswith('Write ```python cell="an-id" to run it, ```python to show it.')
 
 
 @pytest.mark.parametrize("part", [VALUES, WHY, FIGURE, CHOOSE, LAB])

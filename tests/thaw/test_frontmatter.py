@@ -44,6 +44,13 @@ def test_a_page_without_front_matter_is_all_body() -> None:
     )
 
 
+def test_front_matter_that_is_never_closed_is_told_and_a_ruler_is_none() -> None:
+    assert told("---\ntitle: A\nsummary: B\n\n# A\n") == [
+        "a.md:1: the front matter is never closed. End it with a line of three hyphens, above the text of the page."
+    ]
+    assert told("---\nWhat follows: a list.\n") == told("---\n\ntitle: A\n") == []
+
+
 WRONG = {
     ("minutes: 50\n", "minuets: 50\n"): [
         'a.md:9: the front matter of a lesson takes no "minuets". Did you mean "minutes"?',

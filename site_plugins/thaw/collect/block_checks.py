@@ -14,15 +14,21 @@ from thaw.collect.marks import Block, unknown_options
 from thaw.problems import did_you_mean
 
 
-def check(block: Block) -> None:
-    """Add to a block the problems of its shape: title, options, inner blocks, body, where it stands."""
+def check(block: Block, all_end: bool = True) -> None:
+    """Add to a block the problems of its shape: title, options, inner blocks, body, where it stands.
+
+    Where a block of the page has no end, not all do: that is told, and nothing that may only follow from it.
+    """
     spec = BLOCKS[block.name]
-    if block.is_built and not block.is_whole and not block.problems:
-        remedy = "Move it out of the definition list or table, or out to the margin."
-        block.wrong(f"Markdown does not find the end of the {block.name} in this place.", remedy)
+    wrong = len(block.problems)
     _check_title(block, spec)
     _check_options(block, spec)
+    if not all_end:
+        return
     _check_nesting(block, spec)
+    if block.is_built and not block.is_whole and len(block.problems) == wrong:
+        remedy = "Move it out of the definition list or table, or out to the margin."
+        block.wrong(f"Markdown does not find the end of the {block.name} in this place.", remedy)
     if spec.body and not block.has_text:
         block.wrong(
             *_EMPTY.get(
@@ -76,7 +82,8 @@ def _check_options(block: Block, spec: Spec) -> None:
     for name in spec.needs:
         if not block.option(name):
             block.wrong(
-                f'the {block.name} has no "{name}".', f"Add a line below the first:     {name}: ..."
+                f'the {block.name} has no "{name}".',
+                f"Add a line below the first, indented by 4 spaces: {name}: ...",
             )
     if not spec.any_option:
         unknown_options(block, {*spec.needs, *spec.takes}, f"a {block.name}")

@@ -40,7 +40,7 @@ def read(text: str, path: str) -> Front:
     """Split a page's text (with `\\n` line ends) into front matter and body, and check the first."""
     match = _FENCED.match(text)
     if match is None:
-        return Front(body=text)
+        return Front(body=text, problems=_never_closed(text, path))
     body = text[match.end() :].lstrip("\n")  # as MkDocs does
     front = Front(body=body, above=text[: len(text) - len(body)].count("\n"))
     try:
@@ -52,6 +52,14 @@ def read(text: str, path: str) -> Front:
     else:
         _check(front, path)
     return front
+
+
+def _never_closed(text: str, path: str) -> list[Problem]:
+    """Three hyphens and an entry below them are no ruler with a line of prose."""
+    if not re.match(r"---[ \t]*\n\w+:(?:[ \t]|\n)", text):
+        return []
+    remedy = "End it with a line of three hyphens, above the text of the page."
+    return [Problem(Place(path, 1), "the front matter is never closed.", remedy)]
 
 
 def _check(front: Front, path: str) -> None:

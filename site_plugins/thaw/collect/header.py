@@ -110,7 +110,12 @@ def _ordinary(header: Header, mark: Mark) -> Mark | None:
     in_braces = re.fullmatch(r"\{.*\}", header.strange)
     ours = re.search(rf"\b(?:{'|'.join(OPTIONS)})=", header.strange)
     unknown = [name for name in header.options if name not in ORDINARY]
-    if ours or (header.strange and not in_braces):
+    if notebook := re.match(r"\{(?:python|py|code-cell)\b[^}]*\}", header.strange):
+        mark.wrong(
+            f"a fence with {notebook[0]}, as notebooks have it, runs nothing here.",
+            'Write ```python cell="an-id" to run it, ```python to show it.',
+        )
+    elif ours or (header.strange and not in_braces):
         mark.wrong(
             f"{header.strange} is no option of a fence.",
             'Write options as name="value", each once, without braces.',

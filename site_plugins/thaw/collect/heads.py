@@ -49,6 +49,20 @@ def read(source: Source, at: int) -> Head | None:
     return Head(match["prefix"], len(match["slashes"]), match["rest"], name, title, end)
 
 
+def refuse_misplaced_options(block: Block, head: Head, source: Source) -> None:
+    """An option that is not indented, or stands below a blank line, would be text and nothing else."""
+    spec = BLOCKS[block.name]
+    at = head.end
+    while at < len(source.lines) and not source.lines[at].strip(" >"):
+        at += 1
+    text = source.lines[at].removeprefix(head.prefix).strip() if at < len(source.lines) else ""
+    name = text.partition(":")[0]
+    if ":" in text and name in {*spec.needs, *spec.takes} - {*block.options}:
+        remedy = "Options stand right below the first line, each indented by 4 spaces."
+        block.wrong(f'"{text}" is read as text, not as an option.', remedy, source.line(at))
+        block.unreadable = True
+
+
 def options(
     block: Block, head: Head, source: Source, at: int, prose: Callable[[int, str], str]
 ) -> dict[str, Given]:

@@ -96,6 +96,7 @@ class Block(Mark):
     has_text: bool = False  # whether anything but blocks of ours stands in it
     is_built: bool = False  # whether Markdown found its beginning
     is_whole: bool = False  # and its end
+    is_open: bool = False  # whether no line of the source ends it
 
     def words(self, name: str) -> list[str]:
         """The option as a list, typed with spaces, with commas, or as YAML's own."""

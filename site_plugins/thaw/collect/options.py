@@ -134,12 +134,14 @@ def exception(mark: Fence, name: str) -> str | None:
 
 def files(mark: Fence, name: str) -> tuple[str, ...]:
     """Paths below the page's folder, with spaces or commas between."""
-    paths = tuple(_text(mark, name).replace(",", " ").split())
-    for path in paths:
+    inside = []
+    for path in _text(mark, name).replace(",", " ").split():
         if path.startswith("/") or "\\" in path or ".." in path.split("/"):
-            remedy = "Put it beside index.md and name it from there."
+            remedy = "Put it beside the page and name it from there."
             _wrong(mark, name, f'the file "{path}" lies outside the page\'s folder.', remedy)
-    return paths
+        else:
+            inside.append(path)
+    return tuple(inside)
 
 
 def _matching(

@@ -31,13 +31,14 @@ def add_parts(
         if isinstance(mark, Block):
             mark.children = [child for child in mark.children if child.index in there]
     maker = _Maker(page, marks, words)
+    all_end = not any(isinstance(mark, Block) and mark.is_open for mark in reached)
     for mark in reached:
         if isinstance(mark, Inline):
             maker.inline(mark)
         elif isinstance(mark, Fence):
             maker.fence(mark)
         elif isinstance(mark, Block):
-            block_checks.check(mark)
+            block_checks.check(mark, all_end)
             maker.block(mark)
     return [problem for mark in reached for problem in mark.problems]
 
@@ -173,8 +174,7 @@ class _Maker:
         self._list(kind, name, block)
 
     def _lab(self, block: Block) -> None:
-        name = self._new_id(block, "code")
-        options.code(block, "code")
+        name = self._new(options.code(block, "code") or "", block)
         hints = sum(child.name == "hint" for child in block.children)
         self.page.labs[name] = pages.Lab(name, block.place, self._says(block, "title"), hints)
         self._list("lab", name, block)
@@ -201,7 +201,9 @@ class _Maker:
         self._list("figure", name, block)
 
     def _new_id(self, mark: Fence | Block, option: str, unless_given: str = "") -> str:
-        name = options.kebab(mark, option) or unless_given
+        return self._new(options.kebab(mark, option) or unless_given, mark)
+
+    def _new(self, name: str, mark: Fence | Block) -> str:
         if name in self.ids:
             mark.wrong(
                 f'the id "{name}" is used on line {self.ids[name]} already.',

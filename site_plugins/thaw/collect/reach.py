@@ -31,6 +31,7 @@ _PLACED = re.compile(rf' {PLACED}="{TOKEN.pattern}"')
 _STANDING = re.compile(
     rf"(?:/{{3,}} {HEAD} \| )?{TOKEN.pattern}"
 )  # a token, or the head of a block that was not read
+_LEFT = re.compile(rf"/{{3,}} {HEAD}\b")  # of a head that a table has taken apart
 
 
 class Reached(NamedTuple):
@@ -78,7 +79,8 @@ class _Reader:
                 self._unwrap(index)
                 piece.text = _STANDING.sub(partial(self._in_text, piece), piece.text)
         unclosed = (SHOWN_AS_TYPED | NEVER_SHOWN).intersection(self.pieces[-1].within)
-        return Reached("".join(piece.text for piece in self.pieces), self.reached, unclosed)
+        text = _LEFT.sub("", "".join(piece.text for piece in self.pieces))
+        return Reached(text, self.reached, unclosed)
 
     def _as_typed(self, piece: Piece, write: Callable[[str], str]) -> str:
         """The text with tokens undone, and with them the blank lines that were put around them."""

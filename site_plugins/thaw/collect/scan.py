@@ -57,6 +57,7 @@ class _Scanner:
         self.footnotes = _footnotes(source)
         self.result = Scan()
         self.open: list[_Open] = []
+        self.notes: dict[str, int] = {}  # the footnotes so far, each with its line
 
     def fence(self, at: int) -> int | None:
         cut = fences.cut(self.source, at)
@@ -116,6 +117,8 @@ class _Scanner:
         else:
             self._check_numbers(at, line)
             footnote = _FOOTNOTE.match(line)
+            if footnote:
+                self._note(at, footnote["key"])
             start = footnote.end() if footnote else 0
             self.result.lines.append(line[:start] + self._prose(at, line[start:]))
         return at + 1
@@ -142,6 +145,7 @@ class _Scanner:
         self.result.marks.append(block)
         self.open.append(_Open(head.slashes, at, block))
         block.options = heads.options(block, head, self.source, at, self._prose)
+        heads.refuse_misplaced_options(block, head, self.source)
         if (found := prose.first(block.title)) is not None:
             block.wrong(f"{found} cannot be computed in a title.", "Write it in the text below.")
         layout.check_indentation(block, head.prefix, "block")
@@ -212,12 +216,21 @@ class _Scanner:
         if self.open and (block := self.open[-1].block):
             block.has_text = True
 
+    def _note(self, at: int, key: str) -> None:
+        """Of two footnotes with one key Markdown keeps the last, and drops all that stands in the first."""
+        if key in self.notes:
+            message = f"the footnote [^{key}] is written on line {self.notes[key]} already."
+            remedy = "Give it another key; nothing of the first would be left."
+            self.result.problems.append(Problem(self.source.place(at), message, remedy))
+        self.notes.setdefault(key, self.source.line(at))
+
     def _never_ended(self, opened: _Open) -> None:
         message, remedy = (
             "the block is never ended.",
             "End it with a line of as many slashes, and nothing else.",
         )
         if opened.block:
+            opened.block.is_open = True
             opened.block.wrong(message, remedy)
         else:
             self.result.problems.append(Problem(self.source.place(opened.at), message, remedy))
