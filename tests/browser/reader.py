@@ -99,6 +99,14 @@ class Reader:
             self.page.wait_for_timeout(100)
         return count
 
+    def until(self, expression: str) -> None:
+        """Wait for an expression of JavaScript, or for what it promises: Playwright's own wait takes any promise for true."""
+        for _ in range(WAIT // 100):
+            if self.page.evaluate(expression):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"never came true: {expression}")
+
     def _until(self, bench: Locator, state: str, timeout: float) -> None:
         handle = bench.element_handle()
         states = [state] if state == "ended" else ["running", "output", "stopping", "ended"]

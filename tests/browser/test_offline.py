@@ -149,9 +149,7 @@ def test_under_an_authors_server_nothing_is_kept(
         (copy / NAME).write_text(NONE, "utf-8")
         (copy / "course/hands/index.html").write_text("as the author has it now", "utf-8")
         reader.page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update())")
-        reader.page.wait_for_function(
-            "caches.keys().then(names => !names.some(n => n.startsWith('thaw offline')))"
-        )
+        reader.until("caches.keys().then(names => !names.some(n => n.startsWith('thaw offline')))")
         reader.page.goto(both.url + "site/course/hands/")
         expect(reader.page.locator("body")).to_have_text("as the author has it now")
 
@@ -175,9 +173,7 @@ def _reload_until(reader: Reader, text: str) -> None:
 
 
 def _until_waiting(reader: Reader) -> None:
-    reader.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)"
-    )
+    reader.until("navigator.serviceWorker.getRegistration().then(r => r.waiting !== null)")
 
 
 def _script(reader: Reader) -> str:

@@ -33,7 +33,10 @@ const LIMITS = { start: 30_000, stop: 1_000, grace: 5_000 };
 let ports: ScriptedPort[];
 let runtime: Runtime;
 let revoked: string[];
+/** What the page makes of Pyodide's code: nothing, unless a test says otherwise. */
+let compile: (progress: () => void) => Promise<WebAssembly.Module> | null;
 beforeEach(() => {
+  compile = () => null;
   vi.useFakeTimers();
   ports = [];
   revoked = [];
@@ -45,6 +48,7 @@ beforeEach(() => {
       ports.push(new ScriptedPort());
       return ports.at(-1)!;
     },
+    (_, progress) => compile(progress),
     LIMITS,
   );
 });
@@ -73,6 +77,50 @@ function owner(name: string) {
 
 test("nothing starts before it is wanted", () => {
   expect(ports).toHaveLength(0);
+});
+
+test("code that the page compiles goes to the worker when it is there", async () => {
+  const module = {} as WebAssembly.Module;
+  let done: (module: WebAssembly.Module) => void = () => {};
+  compile = () => new Promise((resolve) => (done = resolve));
+  owner("a").run();
+  expect(port().said).toMatchObject([{ type: "start", module: "coming" }]);
+  done(module);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(port().said[1]).toEqual({ type: "module", module });
+});
+
+test("where the page cannot compile it, the worker does", async () => {
+  compile = () => Promise.reject(new Error("no such file"));
+  owner("a").run();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(port().said[1]).toEqual({ type: "module", module: null });
+});
+
+test("a slow line to the page is no silence of the worker", async () => {
+  let tell = () => {};
+  compile = (progress) => {
+    tell = progress;
+    return new Promise(() => {});
+  };
+  const a = owner("a");
+  a.run();
+  for (let second = 0; second < 60; second += 20) {
+    await vi.advanceTimersByTimeAsync(20_000);
+    tell();
+  }
+  expect(a.endings()).toEqual([]);
+});
+
+test("a worker that is gone is given no code", async () => {
+  let done: (module: WebAssembly.Module) => void = () => {};
+  compile = () => new Promise((resolve) => (done = resolve));
+  owner("a").run();
+  const first = port();
+  first.say({ type: "broken", during: "start", message: "it broke" });
+  done({} as WebAssembly.Module);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.said).toHaveLength(1);
 });
 
 test("a run waits for Python to start, and is told of the progress", () => {

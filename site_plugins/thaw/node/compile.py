@@ -15,13 +15,13 @@ import importlib.util
 import io
 import json
 import marshal
-import os
 import sys
 import zipfile
 from typing import Any
 
 STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
-CACHE = f"__pycache__/{{}}.{sys.implementation.cache_tag}.pyc"
+# Where hosts put the wheel: it is imported as it is, which spares each start the unpacking (boot.mjs, boot.ts).
+WHEEL = "/lib/lab.whl"
 
 
 def stdlib() -> dict[str, bytes]:
@@ -44,9 +44,9 @@ def compiled_stdlib() -> dict[str, bytes]:
 
 def in_two(library: dict[str, bytes], wheel: bytes) -> tuple[bytes, bytes]:
     """What a start and a first run of `lab` import, and all else: a browser waits for the first part only."""
-    with open("/tmp/lab.whl", "wb") as file:
+    with open(WHEEL, "wb") as file:
         file.write(wheel)
-    sys.path.insert(0, "/tmp/lab.whl")
+    sys.path.insert(0, WHEEL)
     import lab.check
     import lab.runtime
 
@@ -60,13 +60,15 @@ def in_two(library: dict[str, bytes], wheel: bytes) -> tuple[bytes, bytes]:
 
 
 def wheel(name: str, version: str, files: dict[str, str]) -> bytes:
-    """A wheel with source and byte code; the code is checked against the source, so that an edited file is seen."""
+    """A wheel with byte code beside the source, which is where an import from a zip looks first.
+
+    It is checked against the source, so that a wheel that somebody has edited runs as edited. Where the wheel was
+    unpacked, Python takes the source.
+    """
     content = {path: text.encode() for path, text in files.items()}
     for path, source in list(content.items()):
         if path.endswith(".py"):
-            folder, file = os.path.split(path)
-            cache = f"{folder}/{CACHE.format(file.removesuffix('.py'))}"
-            content[cache] = byte_code(source, f"{site_packages()}/{path}", checked=True)
+            content[f"{path}c"] = byte_code(source, f"{WHEEL}/{path}", checked=True)
     info = f"{name}-{version}.dist-info"
     content[f"{info}/METADATA"] = (
         f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode()
@@ -107,10 +109,6 @@ def zipped(files: dict[str, bytes]) -> bytes:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[name])
     return buffer.getvalue()
-
-
-def site_packages() -> str:
-    return f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
 
 
 job: dict[str, Any] = json.loads(globals()["JOB"])

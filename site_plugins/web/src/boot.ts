@@ -2,7 +2,7 @@
  * Starts the packed runtime in this worker: Python with `lab` in it, from its files or from what was kept of it before.
  */
 
-import { Download } from "./download.ts";
+import { Download, WASM } from "./download.ts";
 import type { Served } from "./messages.ts";
 import { FINDER, FOUND, Rest } from "./rest.ts";
 import { Snapshots, squeezed } from "./snapshot.ts";
@@ -21,8 +21,8 @@ export interface Python {
 
 export interface Start {
   served: Served;
-  /** Pyodide's code, where the page has it from an earlier worker. */
-  module: WebAssembly.Module | null;
+  /** Pyodide's code, where the page has it, or is about to; null where it has to be fetched here. */
+  module: WebAssembly.Module | Promise<WebAssembly.Module | null> | null;
   /** Whether to start from the files, and keep nothing of before: the last start went wrong. */
   fresh: boolean;
 }
@@ -43,7 +43,6 @@ interface Pyodide {
   setStdout(options: { write(bytes: Uint8Array): number }): void;
   setStderr(options: { write(bytes: Uint8Array): number }): void;
   setInterruptBuffer(buffer: StopFlag): void;
-  unpackArchive(buffer: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
   pyimport(name: "lab.runtime"): {
     run_json: Python["run"] & { callPromising(request: string, emit: Emit, ask: unknown): Promise<string> };
@@ -54,27 +53,31 @@ interface Pyodide {
   pyimport(name: "lab.check"): { judge_json: Python["judge"] };
 }
 
-/** All that a start needs, so that nothing of it can fail for want of a network. */
+/** What a start needs, each on its way; `whole` is there when all of it is, and says what is missing. */
 interface Parts {
   loadPyodide(options: object): Promise<Pyodide>;
   createPyodideModule: unknown;
-  module: WebAssembly.Module;
-  library: ArrayBuffer;
-  lock: string;
-  lab: ArrayBuffer;
+  module: Promise<WebAssembly.Module>;
+  library: Promise<ArrayBuffer>;
+  lock: Promise<string>;
+  lab: Promise<ArrayBuffer>;
+  whole: Promise<unknown>;
 }
 
 /** What Python may use; beyond it a run gets a MemoryError, as at build time (thaw/node/host.mjs). */
 const MEMORY = 256 * 2 ** 20;
-const WASM = "pyodide.asm.wasm";
 const LIBRARY = "python_boot.zip";
 const REST = "python_rest.zip";
 const LOCK = "pyodide-lock.json";
-/** Milliseconds after the start: writing must not compete with the first run. */
-const KEEP_AFTER = 1_000;
+/** Where the wheel of `lab` is imported from, as it is: its byte code was compiled for this path (thaw/node/compile.py). */
+const WHEEL = "/lib/lab.whl";
+/** Milliseconds after the start: what is kept and fetched for later must not compete with the first run. */
+const LATER = 1_000;
 
 /** Kept with the rest: a first run imports what every run needs, so that the reader's first is as quick as the second. */
 const WARM = `
+import sys
+sys.path.append("${WHEEL}")
 import lab.check, lab.runtime
 lab.runtime.install(lambda seconds: None)
 lab.runtime.run_json('{"name": "first", "code": "import lab; print(1); 1 / 0"}')
@@ -110,31 +113,32 @@ export async function boot(start: Start, stop: StopFlag, listeners: Listeners): 
   };
 }
 
-/** What the start did without is found from now on, and is on its way. */
+/** What the start did without is found from now on, and comes later. */
 function withRest(pyodide: Pyodide, base: string): void {
   const archive = `/lib/${REST}`;
   const rest = new Rest(base + REST, (bytes) => pyodide.FS.writeFile(archive, bytes));
   const install = pyodide.runPython(FOUND) as (archive: string, bring: () => boolean) => void;
   install(archive, rest.bring);
-  void rest.fetch();
+  setTimeout(() => void rest.fetch(), LATER);
 }
 
 async function gather({ served, module }: Start, listeners: Listeners): Promise<Parts> {
   const wheel = Object.keys(served.files).find((name) => name.endsWith(".whl"));
   if (wheel === undefined) throw new Error("the runtime has no lab wheel");
-  const large = module === null ? [WASM, LIBRARY] : [LIBRARY];
-  const download = new Download(served, large, listeners.progress);
-  const code = module === null ? download.compiled(WASM) : Promise.resolve(module);
+  const download = new Download(served, module === null ? [WASM, LIBRARY] : [LIBRARY], listeners.progress);
+  const code = Promise.resolve(module).then((given) => given ?? download.compiled(WASM));
   void code.then(listeners.compiled, () => {}); // a failure is told by who awaits it
-  const [compiled, library, lock, lab, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    code,
-    download.bytes(LIBRARY),
-    download.text(LOCK),
-    download.bytes(wheel),
+  const library = download.bytes(LIBRARY);
+  const lock = download.text(LOCK);
+  const lab = download.bytes(wheel);
+  const scripts = Promise.all([
     import(/* @vite-ignore */ `${served.base}pyodide.mjs`),
     import(/* @vite-ignore */ `${served.base}pyodide.asm.mjs`),
   ]);
-  return { loadPyodide, createPyodideModule, module: compiled, library, lock, lab };
+  const whole = Promise.all([code, library, lock, lab, scripts]);
+  whole.catch(() => {}); // told by who awaits it
+  const [{ loadPyodide }, { default: createPyodideModule }] = await scripts;
+  return { loadPyodide, createPyodideModule, module: code, library, lock, lab, whole };
 }
 
 /** From the files; what it is then is kept for the next time. */
@@ -142,7 +146,7 @@ async function begun(parts: Parts, { served }: Start, snapshots: Snapshots): Pro
   const pyodide = await load(parts, served.base, { _makeSnapshot: true });
   pyodide.runPython(FINDER + WARM);
   const memory = pyodide.makeMemorySnapshot?.();
-  if (memory !== undefined) setTimeout(() => void snapshots.keep(squeezed(memory)), KEEP_AFTER);
+  if (memory !== undefined) setTimeout(() => void snapshots.keep(squeezed(memory)), LATER);
   return pyodide;
 }
 
@@ -158,30 +162,37 @@ async function resumed(
     pyodide.runPython(RESEED);
     return pyodide;
   } catch {
+    await parts.whole; // without a network it says so, and what was kept is kept
     await snapshots.forget();
     return null;
   }
 }
 
-/** Pyodide asks for its files itself, and waits for ever for one that it does not get: it is given those that are here. */
+/**
+ * Pyodide asks for its files itself, and waits for ever for one that it does not get: it is given those that are on
+ * their way here, and begins before the last has come.
+ */
 async function load(parts: Parts, base: string, more: object): Promise<Pyodide> {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
-  self.fetch = async () => new Response(parts.library);
-  WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module: parts.module,
-    instance: await WebAssembly.instantiate(parts.module, imports),
-  });
+  self.fetch = async () => new Response(await parts.library);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await parts.module;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   try {
-    const pyodide = await parts.loadPyodide({
+    const loading = parts.loadPyodide({
       indexURL: base,
       lockFileContents: parts.lock,
       createPyodideModule: parts.createPyodideModule,
       jsglobals: {},
       ...more,
     });
-    const extractDir = pyodide.runPython("import site; site.getsitepackages()[0]") as string;
-    pyodide.unpackArchive(parts.lab, "wheel", { extractDir });
+    const [pyodide, lab] = await Promise.race([
+      Promise.all([loading, parts.lab]),
+      parts.whole.then(() => new Promise<never>(() => {})), // only what is missing ends the wait
+    ]);
+    pyodide.FS.writeFile(WHEEL, new Uint8Array(lab));
     return pyodide;
   } finally {
     Object.assign(self, { fetch });

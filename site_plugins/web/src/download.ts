@@ -1,5 +1,5 @@
 /**
- * The files of the packed runtime, all asked for at once, each byte counted as it comes.
+ * The files of the packed runtime, all asked for at once; of the large ones each byte is counted as it comes.
  *
  * Some hosts do not compress, and the largest file is two thirds air: of it there is a compressed twin (thaw/deflated.py),
  * which is unpacked here.
@@ -7,42 +7,58 @@
 
 import { DIGEST, type Served } from "./messages.ts";
 
-const TWINS = new Map([["pyodide.asm.wasm", "pyodide.asm.wasm.deflated"]]);
+export const WASM = "pyodide.asm.wasm";
+const TWINS = new Map([[WASM, `${WASM}.deflated`]]);
+const STEPS = 100;
+const WASM_TYPE = "application/wasm";
+/** That of the browser: while Pyodide loads, the worker has another one in its place (boot.ts). */
+const { fetch } = globalThis;
 
 export class Download {
   readonly #total: number;
   #loaded = 0;
+  #told = 0;
 
+  /** `names` are the files that count. */
   constructor(
     private readonly served: Served,
-    names: readonly string[],
+    private readonly names: readonly string[],
     private readonly progress: (loaded: number, total: number) => void,
   ) {
     this.#total = names.reduce((sum, name) => sum + (served.files[name] ?? 0), 0);
   }
 
   async bytes(name: string): Promise<ArrayBuffer> {
-    return new Response(await this.#body(name)).arrayBuffer();
+    return this.#counted(name, await shortest(this.served, name)).arrayBuffer();
   }
 
   async text(name: string): Promise<string> {
-    return new Response(await this.#body(name)).text();
+    return this.#counted(name, await shortest(this.served, name)).text();
   }
 
-  /** Compiled while it comes. Its type is given here: some hosts say one with which a browser refuses to compile. */
+  /**
+   * Compiled while it comes. Its type is given here: some hosts say one with which a browser refuses to compile. What
+   * the service worker has is passed on as it is, for a browser keeps the machine code of a file that it knows.
+   */
   async compiled(name: string): Promise<WebAssembly.Module> {
-    const body = await this.#body(name);
-    return WebAssembly.compileStreaming(new Response(body, { headers: { "content-type": "application/wasm" } }));
+    const response = await shortest(this.served, name);
+    if (response.headers.has(DIGEST) && response.headers.get("content-type") === WASM_TYPE)
+      return WebAssembly.compileStreaming(response);
+    const { body } = this.#counted(name, response);
+    return WebAssembly.compileStreaming(new Response(body, { headers: { "content-type": WASM_TYPE } }));
   }
 
-  async #body(name: string): Promise<ReadableStream<Uint8Array>> {
-    const response = await shortest(this.served, name);
-    return response.body!.pipeThrough(new TransformStream({ transform: this.#count }));
+  #counted(name: string, response: Response): Response {
+    if (!this.names.includes(name)) return response;
+    return new Response(response.body!.pipeThrough(new TransformStream({ transform: this.#count })));
   }
 
   #count = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>): void => {
-    this.#loaded += bytes.byteLength;
-    this.progress(Math.min(this.#loaded, this.#total), this.#total);
+    this.#loaded = Math.min(this.#loaded + bytes.byteLength, this.#total);
+    if (this.#loaded - this.#told >= this.#total / STEPS || this.#loaded === this.#total) {
+      this.#told = this.#loaded;
+      this.progress(this.#loaded, this.#total);
+    }
     out.enqueue(bytes);
   };
 }

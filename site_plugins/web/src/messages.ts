@@ -80,7 +80,10 @@ export interface Served {
 
 /** `poll` is an address that exists as long as the run may go on: see stop.ts. */
 export type ToWorker =
-  | { type: "start"; served: Served; module: WebAssembly.Module | null; fresh: boolean }
+  /** `module` is Pyodide's code where the page has it, or compiles it; null where the worker has to. */
+  | { type: "start"; served: Served; module: WebAssembly.Module | "coming" | null; fresh: boolean }
+  /** The code that was coming; null where nothing came of it. */
+  | { type: "module"; module: WebAssembly.Module | null }
   | { type: "run"; id: number; request: RunRequest; poll: string }
   | { type: "judge"; id: number; request: JudgeRequest; poll: string }
   | { type: "carry"; id: number; request: CarryRequest; poll: string }

@@ -41,8 +41,9 @@ async function change(container: ServiceWorkerContainer, site: URL, python: Pyth
 }
 
 async function register(container: ServiceWorkerContainer, site: URL, script: string): Promise<void> {
-  await container.register(new URL("sw.js", site), { scope: site.pathname });
-  if (container.controller !== null) return;
+  const registration = await container.register(new URL("sw.js", site), { scope: site.pathname });
+  // A browser looks for a new version by itself, but puts it off as long as a reader goes from page to page.
+  if (container.controller !== null) return void (await registration.update());
   const { active } = await container.ready;
   if (active !== null) tell(active, { type: "claim", script });
 }

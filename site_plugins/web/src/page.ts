@@ -1,5 +1,6 @@
 /** The page's own data, and the things that all its elements share. */
 
+import { Download, WASM } from "./download.ts";
 import type { Mistake, Served } from "./messages.ts";
 import { Runtime } from "./runtime.ts";
 import { Store } from "./store.ts";
@@ -43,7 +44,7 @@ export const SITE = new URL("../../", ASSETS);
 
 declare const WORKER: string; // name of the worker's file, put in by build.mjs
 
-export const runtime = new Runtime(served, () => new Worker(new URL(WORKER, ASSETS), { type: "module" }));
+export const runtime = new Runtime(served, () => new Worker(new URL(WORKER, ASSETS), { type: "module" }), compile);
 
 export const store = new Store(() => localStorage, SITE.pathname, notice);
 
@@ -64,6 +65,12 @@ export function page(): PageData {
 export function served(): Served {
   const { address, files } = page().runtime;
   return { base: new URL(`runtime/${address}/`, ASSETS).href, files };
+}
+
+/** Where the service worker has all files here, nothing has to be shown of their coming, and the page need not wait. */
+function compile(files: Served, progress: () => void): Promise<WebAssembly.Module> | null {
+  if (!navigator.serviceWorker?.controller) return null;
+  return new Download(files, [WASM], progress).compiled(WASM);
 }
 
 /** Reads a message to those who listen, without moving the focus. */

@@ -96,9 +96,11 @@ export class Runtime {
   /** Whether the last start went wrong: the next one trusts nothing that was kept. */
   #fresh = false;
 
+  /** `compile` gives Pyodide's code where the page can make it while the worker still loads, else null. */
   constructor(
     private readonly served: () => Served,
     private readonly openPort: () => Port,
+    private readonly compile: (served: Served, progress: () => void) => Promise<WebAssembly.Module> | null,
     private readonly limits: Limits = LIMITS,
   ) {}
 
@@ -121,8 +123,19 @@ export class Runtime {
     const served = this.served();
     if (served.base !== this.#base) this.#module = null;
     this.#base = served.base;
-    this.#port.postMessage({ type: "start", served, module: this.#module, fresh: this.#fresh });
+    const coming = this.#module === null ? this.#compiled(served, this.#port) : false;
+    this.#port.postMessage({ type: "start", served, module: coming ? "coming" : this.#module, fresh: this.#fresh });
     this.#watchStart();
+  }
+
+  /** Whether Pyodide's code is made here; it goes to this worker, as long as that is the one. */
+  #compiled(served: Served, port: Port): boolean {
+    const current = () => this.#port === port && this.#state === "starting";
+    const compiling = this.compile(served, () => current() && this.#watchStart());
+    void compiling
+      ?.catch(() => null)
+      .then((module) => current() && port.postMessage({ type: "module", module }));
+    return compiling !== null;
   }
 
   /** Runs the task when its turn comes. An earlier task of the same owner that still waits is taken back. */

@@ -12,6 +12,8 @@ import { StopFlag } from "./stop.ts";
 
 const stop = new StopFlag();
 let python: Promise<Python> | null = null;
+/** Goes on with a start that waits for it. */
+let given: (module: WebAssembly.Module | null) => void = () => {};
 /** Goes on with a program that waits for it. */
 let answer: (text: string | null) => void = () => {};
 
@@ -21,6 +23,8 @@ async function receive(message: ToWorker): Promise<void> {
   switch (message.type) {
     case "start":
       return start(message);
+    case "module":
+      return given(message.module);
     case "run":
       return run(message);
     case "judge":
@@ -34,8 +38,10 @@ async function receive(message: ToWorker): Promise<void> {
   }
 }
 
-async function start(message: Extract<ToWorker, { type: "start" }>): Promise<void> {
-  python ??= boot(message, stop, {
+async function start({ module: there, ...message }: Extract<ToWorker, { type: "start" }>): Promise<void> {
+  const module =
+    there === "coming" ? new Promise<WebAssembly.Module | null>((resolve) => (given = resolve)) : there;
+  python ??= boot({ ...message, module }, stop, {
     progress: (loaded, total) => send({ type: "progress", loaded, total }),
     compiled: (module) => send({ type: "compiled", module }),
     fatal: (message) => send({ type: "broken", during: "run", message }),
