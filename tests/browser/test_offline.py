@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 from thaw.offline import NAME, NONE, service_worker
 
 from tests.browser.conftest import ROOT
@@ -164,11 +164,11 @@ def _visit(own: BrowserContext, host: Host, address: str, root: str = "") -> Rea
 
 def _reload_until(reader: Reader, text: str) -> None:
     """A page that was closed still counts for a moment, and while it does no version takes over."""
-    for _ in range(10):
-        with suppress(Error):  # the page may just be loading itself anew, for the new version
-            reader.page.reload()
-        reader.page.wait_for_timeout(1_000)
-        if text in (reader.page.locator(".md-footer").text_content() or ""):
+    footer = reader.page.locator(".md-footer")
+    for _ in range(5):
+        reader.page.reload()
+        with suppress(AssertionError):  # the page loads itself anew, for the new version
+            expect(footer).to_contain_text(text, timeout=3_000)
             return
 
 
