@@ -28,6 +28,13 @@ FLAGS = [
 ]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In CI a test in a browser that fails is run once more, and counted in the last line: machines stall, faults stay."""
+    for item in items if os.environ.get("CI") else []:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository as an author has it, in a place of its own: a build may freeze there what is stale here."""
