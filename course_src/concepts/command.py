@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import lab
-from lab.models import ModelUnavailable, from_name
+from lab.models import ModelUnavailable, answering, from_name
 
 from concepts.example import Example, load
 
 
 def main(name: str, arguments: Sequence[str] | None = None) -> int:
-    """Run the example `name`; 2 when the command or the model is not usable, with the reason."""
+    """Run the example `name`; 2 when the command or the model is not usable, 1 when it cannot answer, with the reason."""
     example = load(name)
     options = _parser(example).parse_args(arguments)
     try:
@@ -29,12 +29,18 @@ def main(name: str, arguments: Sequence[str] | None = None) -> int:
         print(f"concepts.{name}: {problem}", file=sys.stderr)
         return 2
     tracer = lab.Tracer()
-    answer = example.run(ask, model, tracer)
+    try:
+        answer = example.run(ask, answering(model), tracer)
+    except ModelUnavailable as problem:
+        print(f"concepts.{name}: {options.model} gave no answer: {problem}", file=sys.stderr)
+        return 1
     print(_report(ask, answer, tracer))
     if options.trace:
         about = {"example": name, "level": example.level, "model": options.model}
         text = tracer.to_json(**about, question=ask, answer=answer)
-        Path(options.trace).write_text(text, encoding="utf-8", newline="\n")
+        path = Path(options.trace)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
 

@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import lab
-from lab.models import ModelUnavailable, from_name
-from lab.models.remote import RemoteModel
+from lab.models import ModelUnavailable, answering, from_name
 from primer import prices
 
 from concepts.example import Example, NoSuchExample, Script, load
@@ -40,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         result = evaluate(example, options.model)
     except (NoSuchExample, ModelUnavailable) as problem:
-        print(f"concepts.evaluate: {problem}", file=sys.stderr)
+        print(f"concepts.evaluate: {problem} No result was written.", file=sys.stderr)
         return 2
     print(_report(result))
     path = Path(options.out) if options.out else RESULTS / result_name(example.name, options.model)
@@ -97,7 +96,7 @@ def _row(example: Example, question: Question, model: str) -> dict[str, Any]:
     script = example.scripts.get(question.id, Script(question.id, ""))
     tracer = lab.Tracer()
     try:
-        answer = example.run(question.ask, _Answering(from_name(model, script.replies)), tracer)
+        answer = example.run(question.ask, answering(from_name(model, script.replies)), tracer)
     except lab.ScriptEnded:
         answer = "(the script has no further reply)"
     faults = grade(question, answer)
@@ -114,23 +113,6 @@ def _row(example: Example, question: Question, model: str) -> dict[str, Any]:
         "tokens_in": counters["tokens_in"],
         "tokens_out": counters["tokens_out"],
     }
-
-
-class _Answering:
-    """A model that must answer: what a provider could not do says nothing about the example, and is no result."""
-
-    def __init__(self, model: Any) -> None:
-        self._model = model
-
-    def complete(
-        self, system: str, messages: Sequence[Any], tools: Sequence[Any] = ()
-    ) -> dict[str, Any]:
-        refused = len(self._model.refused)
-        reply: dict[str, Any] = self._model.complete(system, messages, tools)
-        ours = not isinstance(self._model, RemoteModel) or len(self._model.refused) > refused
-        if reply["stop_reason"] == "error" and not ours:
-            raise ModelUnavailable(f"{reply['error_message']} No result was written.")
-        return reply
 
 
 def _projection(example: Example, model: str) -> str:

@@ -1,7 +1,7 @@
 """The questions of the desk, and what makes an answer right.
 
     grade(questions()["price-ladder"], "It costs 3.50 a day.")     []
-    grade(questions()["price-ladder"], "It is cheap.")             ['lacks "3.50"']
+    grade(questions()["price-ladder"], "It is cheap.")             ['does not say 3.50']
 
 Answers are judged by the words that they hold and lack, never by their wording.
 """
@@ -39,8 +39,9 @@ def questions() -> dict[str, Question]:
 
 def grade(question: Question, answer: str) -> list[str]:
     """What is wrong with an answer; nothing: it is right."""
-    faults = [f'lacks "{words}"' for words in question.holds if not _holds(answer, words)]
-    faults += [f'holds "{words}"' for words in question.lacks if _holds(answer, words)]
+    faults = [_missing(words) for words in question.holds if not _holds(answer, words)]
+    unwanted = [word for words in question.lacks for word in words.split("|")]
+    faults += [f'says "{word}"' for word in unwanted if _holds(answer, word)]
     count = len(answer.split())
     if question.words and count > question.words:
         faults.append(f"has {count} words, at most {question.words} were asked for")
@@ -50,6 +51,12 @@ def grade(question: Question, answer: str) -> list[str]:
 def _question(row: dict[str, object]) -> Question:
     lists = {key: tuple(value) for key, value in row.items() if isinstance(value, list)}
     return Question(**{**row, **lists})  # type: ignore[arg-type]
+
+
+def _missing(words: str) -> str:
+    """`two|2`  ->  `says neither two nor 2`."""
+    *others, last = words.split("|")
+    return f"says neither {', '.join(others)} nor {last}" if others else f"does not say {last}"
 
 
 def _holds(answer: str, words: str) -> bool:

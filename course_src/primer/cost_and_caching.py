@@ -16,7 +16,7 @@ from typing import Any
 
 import lab
 
-from primer.messages_and_tools import bill, named_model
+from primer.messages_and_tools import bill, ended_by_a_model, named_model
 from primer.prices import Prices, price_rows
 
 READ = 0.1
@@ -181,10 +181,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m primer.cost_and_caching")
     parser.add_argument("--model", help="run the trace with anthropic:<name>, ollama:<name>, ...")
     name = parser.parse_args().model
-    for clock in (False, True):
+    with ended_by_a_model():
+        runs = {clock: traced_run(clock, named_model(name)) for clock in (False, True)}
+    for clock, rows in runs.items():
         print(f"Calls at the desk, {'the time on top' if clock else 'a stable prefix'}\n")
         print("call   input  sent before  from the cache")
-        for row in traced_run(clock, named_model(name)):
+        for row in rows:
             print(f"{row['call']:4} {row['input']:7,} {row['shared']:12,} {row['cache_read']:15,}")
         print()
     print("Eight calls, 1,200 tokens to begin with, 300 more each time, in units\n")

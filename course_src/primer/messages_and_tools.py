@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -166,11 +167,19 @@ def bill(calls: int = 8, first: int = 1_200, step: int = 300) -> list[dict[str, 
 
 
 def named_model(name: str | None) -> Any:
-    """The real model that a command line names, or None; ends the program where there is none to be had."""
-    from lab.models import ModelUnavailable, from_name
+    """The real model that a command line names, or None; `ended_by_a_model` where there is none to be had."""
+    from lab.models import answering, from_name
+
+    return answering(from_name(name)) if name else None
+
+
+@contextmanager
+def ended_by_a_model() -> Iterator[None]:
+    """End the program with what to start, set or install, where a model cannot answer."""
+    from lab.models import ModelUnavailable
 
     try:
-        return from_name(name) if name else None
+        yield
     except ModelUnavailable as problem:
         raise SystemExit(str(problem)) from None
 
@@ -180,9 +189,11 @@ def main() -> None:
     parser.add_argument(
         "--model", help="run the round trip with anthropic:<name>, ollama:<name>, ..."
     )
-    model = named_model(parser.parse_args().model) or scripted()
+    name = parser.parse_args().model
+    with ended_by_a_model():
+        messages = round_trip(named_model(name) or scripted())
     print("One round trip\n")
-    for number, hop in enumerate(hops(round_trip(model)), 1):
+    for number, hop in enumerate(hops(messages), 1):
         tokens = f"{hop.tokens:5}" if hop.tokens else " " * 5
         print(f"{number}. {hop.sender:7} -> {hop.receiver:7} {tokens}  {hop.what}")
     print("\nA loop of eight calls, 1,200 tokens to begin with, 300 more each time\n")

@@ -87,8 +87,11 @@ def test_without_a_key_or_a_server_every_example_says_what_to_set_or_start(
         assert main(name, ["--model", f"{provider}:some-model"]) == 2
         assert f"Set {variable}, or use ollama:<name>" in capsys.readouterr().err
     monkeypatch.setenv("OLLAMA_HOST", "http://127.0.0.1:9")
-    main(name, ["--model", "ollama:some-model"])
-    assert "Start the server (ollama serve), or set OLLAMA_HOST" in capsys.readouterr().out
+    assert main(name, ["--model", "ollama:some-model"]) == 1
+    printed = capsys.readouterr()
+    assert "ollama:some-model gave no answer" in printed.err
+    assert "Start the server (ollama serve), or set OLLAMA_HOST" in printed.err
+    assert printed.out == ""
     out = tmp_path / "result.json"
     assert evaluate.main([name, "--model", "ollama:some-model", "--out", str(out)]) == 2
     assert "Start the server (ollama serve)" in capsys.readouterr().err
@@ -109,6 +112,7 @@ def test_an_evaluation_says_what_was_run_and_when(tmp_path, capsys):
     assert evaluate.main(["prompt", "--out", str(out)]) == 0
     printed = capsys.readouterr().out
     assert "WRONG  child-how-many" in printed
+    assert "says neither 7 nor seven" in printed
     assert "2 of 3 right, 3 calls of the model" in printed
     result = json.loads(out.read_text(encoding="utf-8"))
     assert (result["example"], result["model"], result["passed"], result["asked"]) == (

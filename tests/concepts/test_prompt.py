@@ -41,7 +41,7 @@ def test_without_the_instruction_the_answer_is_another_one():
     rambling = answer("child-late", instruction="You are helpful.")
     assert grade(questions()["child-late"], short) == []
     faults = grade(questions()["child-late"], rambling)
-    assert 'lacks "1.50"' in faults
+    assert "does not say 1.50" in faults
     assert any("words" in fault for fault in faults)
 
 
@@ -53,7 +53,7 @@ def test_a_lost_number_is_noticed_by_the_evaluation_and_by_nothing_else():
             "text"
         ]
     )
-    assert grade(questions()["child-how-many"], text) == ['lacks "7|seven"']
+    assert grade(questions()["child-how-many"], text) == ["says neither 7 nor seven"]
 
 
 def test_half_a_rule_is_marked_as_half():

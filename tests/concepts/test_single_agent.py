@@ -85,7 +85,7 @@ def test_a_citation_of_what_could_not_be_read_is_marked():
 
 def test_stopping_too_early_is_wrong_and_looks_right():
     answer, _, _ = traced("laser-count")
-    assert grade(questions()["laser-count"], answer) == ['lacks "two|2"']
+    assert grade(questions()["laser-count"], answer) == ["says neither two nor 2"]
 
 
 def test_a_reply_that_fails_in_the_middle_ends_the_run_with_its_reason():

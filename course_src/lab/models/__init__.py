@@ -17,7 +17,7 @@ from lab.model import Request, ScriptedModel
 from lab.models.anthropic import AnthropicModel
 from lab.models.ollama import OllamaModel
 from lab.models.openai import OpenAIModel
-from lab.models.remote import ModelUnavailable
+from lab.models.remote import Answering, ModelUnavailable, RemoteModel
 
 __all__ = [
     "AnthropicModel",
@@ -25,6 +25,7 @@ __all__ = [
     "ModelUnavailable",
     "OllamaModel",
     "OpenAIModel",
+    "answering",
     "echo",
     "from_name",
 ]
@@ -33,7 +34,8 @@ __all__ = [
 class Model(Protocol):
     """What a harness needs of a model, scripted or real."""
 
-    bill: int
+    @property
+    def bill(self) -> int: ...
 
     def complete(
         self, system: str, messages: Sequence[Any], tools: Sequence[Any] = ()
@@ -60,6 +62,11 @@ def from_name(name: str, script: Sequence[Any] = ()) -> Model:
             f'"{name}" lacks the name of a model: write {provider}:<name>, as the provider lists it.'
         )
     return _PROVIDERS[provider](model)
+
+
+def answering(model: Model) -> Model:
+    """The model; one of a provider that cannot answer raises ModelUnavailable in place of replying with an error."""
+    return Answering(model) if isinstance(model, RemoteModel) else model
 
 
 def echo(request: Request) -> dict[str, Any]:

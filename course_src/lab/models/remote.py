@@ -109,6 +109,27 @@ def _key(message: Mapping[str, Any]) -> str:
     return json.dumps(message["content"], sort_keys=True)
 
 
+class Answering:
+    """A model that must answer: what a provider could not do is no reply, and raises ModelUnavailable."""
+
+    def __init__(self, model: RemoteModel) -> None:
+        self._model = model
+
+    @property
+    def bill(self) -> int:
+        return self._model.bill
+
+    def complete(
+        self, system: str, messages: Sequence[Message], tools: Sequence[dict[str, Any]] = ()
+    ) -> Message:
+        """The reply. What the strict wire refuses comes back as one, for that is no fault of the provider."""
+        refused = len(self._model.refused)
+        reply = self._model.complete(system, messages, tools)
+        if reply["stop_reason"] == "error" and len(self._model.refused) == refused:
+            raise ModelUnavailable(reply["error_message"])
+        return reply
+
+
 def _failed(message: str) -> Message:
     empty = {"role": "assistant", "content": [], "stop_reason": "error", "error_message": message}
     return complete_reply(empty)
