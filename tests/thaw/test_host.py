@@ -85,6 +85,17 @@ def test_a_misspelt_plugin_option_stops_the_build_with_line_and_nearest_name(pac
         assert 'no option "freze". Did you mean "frozen"?' in done.stderr
 
 
+def test_an_option_that_stands_with_the_extension_stops_the_build(packed):
+    packed.page("a.md", GOOD)
+    packed.extensions = ["toc", "{thaw: {frozen: elsewhere}}"]
+    want = 'mkdocs.yml: the Markdown extension thaw takes no option "frozen". Options stand below plugins'
+    for program in (["mkdocs", "build"], ["thaw", "freeze"]):
+        done = packed.run(*program)
+        assert done.returncode == 1
+        assert want in done.stderr
+        assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("page", "want"),
     [

@@ -52,7 +52,7 @@ def collect(
     configs: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Page:
     """Collect one page; `extensions` and `configs` are those of the site's other Markdown extensions."""
-    thaw = ThawExtension()
+    thaw = ThawExtension(**(configs or {}).get("thaw", {}))
     thaw.file = File(path, src or path.removeprefix("docs/"), text)
     others = [extension for extension in extensions if extension != "thaw"]
     Markdown(extensions=[*others, thaw], extension_configs=dict(configs or {})).convert(
@@ -68,7 +68,8 @@ class ThawExtension(BlocksExtension):  # type: ignore[misc]
     """
 
     def __init__(self, **configs: Any) -> None:
-        super().__init__(**configs)
+        super().__init__()
+        self.strange = configs  # there are none to give
         self.has_host = False
         self.words: dict[tuple[int, str], str] = {}
         self._start(File("", "", ""))
@@ -108,6 +109,7 @@ class ThawExtension(BlocksExtension):  # type: ignore[misc]
         foreign: dict[str, object] = cast(Any, md.parser.blockprocessors["blocks"]).blocks
         self.scan = scan(source, foreign.keys())
         self.problems.extend(self.scan.problems)
+        self.problems.extend(guards.misplaced(self.strange))
         self.problems.extend(guards.unsafe(md, self.file.path, self.file.text))
         return self.scan.lines
 

@@ -25,6 +25,14 @@ def unsafe(md: Markdown, path: str, text: str) -> Iterator[Problem]:
             yield Problem(Place(path, number), message, remedy)
 
 
+def misplaced(options: Collection[str]) -> Iterator[Problem]:
+    """Options of the plugin that stand with the extension, where nothing reads them."""
+    for name in options:
+        message = f'the Markdown extension thaw takes no option "{name}".'
+        remedy = "Options stand below plugins, with thaw: there."
+        yield Problem(Place("mkdocs.yml"), message, remedy)
+
+
 def unclosed(tags: Collection[str], path: str, text: str) -> Iterator[Problem]:
     """HTML that hides all that follows it, told by the last line that opens it."""
     lines = text.lower().split("\n")

@@ -93,7 +93,7 @@ class ThawPlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         self.publication = None if self.serving else Publication(Path(config.site_dir))
         if self.publication:
             config.site_dir = str(self.publication.draft)
-        self.extension = ThawExtension()
+        self.extension = ThawExtension(**config.mdx_configs.get("thaw", {}))
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [self.extension if it == "thaw" else it for it in extensions]
         if self.extension not in extensions:
