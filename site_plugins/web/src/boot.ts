@@ -5,7 +5,7 @@
 import { Download, WASM } from "./download.ts";
 import type { Served } from "./messages.ts";
 import { FINDER, FOUND, Rest } from "./rest.ts";
-import { Snapshots, squeezed } from "./snapshot.ts";
+import { Snapshots, type Memory } from "./snapshot.ts";
 import type { StopFlag } from "./stop.ts";
 
 type Emit = (kind: string, text: string) => void;
@@ -146,19 +146,19 @@ async function begun(parts: Parts, { served }: Start, snapshots: Snapshots): Pro
   const pyodide = await load(parts, served.base, { _makeSnapshot: true });
   pyodide.runPython(FINDER + WARM);
   const memory = pyodide.makeMemorySnapshot?.();
-  if (memory !== undefined) setTimeout(() => void snapshots.keep(squeezed(memory)), LATER);
+  if (memory !== undefined) setTimeout(() => void snapshots.keep(memory), LATER);
   return pyodide;
 }
 
 /** From what was kept; null where that does not work, and then it is not kept any longer. */
 async function resumed(
   parts: Parts,
-  memory: Uint8Array,
+  memory: Memory,
   { served }: Start,
   snapshots: Snapshots,
 ): Promise<Pyodide | null> {
   try {
-    const pyodide = await load(parts, served.base, { _loadSnapshot: memory });
+    const pyodide = await load(parts, served.base, { _loadSnapshot: memory.bytes }, memory.filled);
     pyodide.runPython(RESEED);
     return pyodide;
   } catch {
@@ -170,14 +170,14 @@ async function resumed(
 
 /**
  * Pyodide asks for its files itself, and waits for ever for one that it does not get: it is given those that are on
- * their way here, and begins before the last has come.
+ * their way here, and begins before the last has come. A memory is wanted `filled` only when there is code to use it.
  */
-async function load(parts: Parts, base: string, more: object): Promise<Pyodide> {
+async function load(parts: Parts, base: string, more: object, filled = Promise.resolve()): Promise<Pyodide> {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   self.fetch = async () => new Response(await parts.library);
   WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await parts.module;
+    const [module] = await Promise.all([parts.module, filled]).catch(never); // Pyodide would complain on the console
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
@@ -190,7 +190,7 @@ async function load(parts: Parts, base: string, more: object): Promise<Pyodide> 
     });
     const [pyodide, lab] = await Promise.race([
       Promise.all([loading, parts.lab]),
-      parts.whole.then(() => new Promise<never>(() => {})), // only what is missing ends the wait
+      Promise.all([parts.whole, filled]).then(never), // only what fails ends the wait
     ]);
     pyodide.FS.writeFile(WHEEL, new Uint8Array(lab));
     return pyodide;
@@ -198,6 +198,10 @@ async function load(parts: Parts, base: string, more: object): Promise<Pyodide> 
     Object.assign(self, { fetch });
     Object.assign(WebAssembly, { instantiateStreaming });
   }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
 }
 
 function limitMemory(bytes: number): void {

@@ -1,8 +1,8 @@
 /**
  * Python as it is right after its start, kept by the browser, so that the next visit begins there.
  *
- *     squeezed(memory)  ->  the blocks of it that are not empty, about two fifths
- *     swollen(squeezed) ->  the memory
+ *     squeezed(memory)     ->  the blocks of it that are not empty, about two fifths
+ *     fill(room, squeezed)     puts them back
  *
  * It is kept in the Cache API under the address of the runtime and the name of the browser: another version of either
  * does not find it. Where nothing can be kept (a private window, a full disk), Python starts as on the first visit.
@@ -10,6 +10,14 @@
 
 const CACHE = "thaw-python";
 const BLOCK = 65_536;
+/** A header: how long the memory is, known before it is read. */
+const LENGTH = "x-thaw-memory";
+
+/** A memory on its way: its length is known at once, and what it holds when `filled` settles. */
+export interface Memory {
+  bytes: Uint8Array;
+  filled: Promise<void>;
+}
 
 export class Snapshots {
   readonly #key: string;
@@ -18,20 +26,26 @@ export class Snapshots {
     this.#key = `${base}memory?of=${encodeURIComponent(navigator.userAgent)}`;
   }
 
-  async find(): Promise<Uint8Array | null> {
+  async find(): Promise<Memory | null> {
     try {
       const found = await (await caches.open(CACHE)).match(this.#key);
-      return found === undefined ? null : swollen(await found.arrayBuffer());
+      const length = Number(found?.headers.get(LENGTH));
+      if (found === undefined || !(length > 0)) return null;
+      const bytes = new Uint8Array(length);
+      const filled = found.arrayBuffer().then((kept) => fill(bytes, kept));
+      filled.catch(() => {}); // told by who awaits it
+      return { bytes, filled };
     } catch {
       return null;
     }
   }
 
   /** Keeps it in place of those of earlier versions of this site. */
-  async keep(memory: ArrayBuffer): Promise<void> {
+  async keep(memory: Uint8Array): Promise<void> {
     try {
       await this.forget();
-      await (await caches.open(CACHE)).put(this.#key, new Response(memory));
+      const headers = { [LENGTH]: String(memory.length) };
+      await (await caches.open(CACHE)).put(this.#key, new Response(squeezed(memory), { headers }));
     } catch {
       // The next visit starts as this one did.
     }
@@ -58,16 +72,15 @@ export function squeezed(memory: Uint8Array): ArrayBuffer {
   return whole;
 }
 
-export function swollen(whole: ArrayBuffer): Uint8Array {
+/** Puts the kept blocks back into empty memory. */
+export function fill(memory: Uint8Array, whole: ArrayBuffer): void {
   const [length, count] = new Uint32Array(whole, 0, 2) as unknown as [number, number];
   const head = 4 * (2 + count);
-  if (whole.byteLength !== head + count * BLOCK) throw new Error("a part is missing");
-  const memory = new Uint8Array(length);
+  if (length !== memory.length || whole.byteLength !== head + count * BLOCK) throw new Error("a part is missing");
   new Uint32Array(whole, 8, count).forEach((index, place) => {
     const room = Math.min(BLOCK, length - index * BLOCK);
     memory.set(new Uint8Array(whole, head + place * BLOCK, room), index * BLOCK);
   });
-  return memory;
 }
 
 function blocksOf(memory: Uint8Array): [number, Uint8Array][] {
