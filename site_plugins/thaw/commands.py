@@ -182,10 +182,18 @@ def _build(project: Project, engine: Engine, mode: Mode, problems: Problems) -> 
 def _collect_all(project: Project) -> list[Page]:
     """All published pages, collected as the site collects them."""
     extensions, options = project.extensions, project.extension_options
-    return [
-        collect(project.text(path := f"{project.docs}/{src}"), path, src, extensions, options)
-        for src in project.pages()
-    ]
+    try:
+        return [
+            collect(project.text(path := f"{project.docs}/{src}"), path, src, extensions, options)
+            for src in project.pages()
+        ]
+    except ImportError as error:
+        if error.name not in extensions:
+            raise
+        problems = Problems()
+        what = f'there is no Markdown extension "{error.name}".'
+        problems.add(Place("mkdocs.yml"), what, "Is it spelt so, and installed?")
+        raise BuildFailed(problems) from None
 
 
 def _report(problems: Problems) -> int:

@@ -15,7 +15,8 @@ from typing import Any
 import yaml
 from jsonschema import Draft202012Validator
 
-from thaw.problems import Place, Problems
+from thaw.problems import BuildFailed, Place, Problems
+from thaw.project import text_of
 
 FOLDER = "course_src/data"
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -26,7 +27,11 @@ def read_data(root: Path, name: str, problems: Problems, nothing: Any) -> Any:
     path = place_of(root, name).path
     if not (root / path).is_file():
         return nothing
-    text = (root / path).read_text("utf-8")
+    try:
+        text = text_of(root / path, path)
+    except BuildFailed as failed:
+        problems.extend(failed.problems)
+        return nothing
     try:
         found = yaml.load(text, Loader=_Loader) or nothing  # JSON is YAML too
     except yaml.YAMLError as error:

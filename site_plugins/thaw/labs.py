@@ -14,6 +14,7 @@ from pathlib import Path
 from thaw.course import Check, LabCode, Mistake
 from thaw.layers import read_layer
 from thaw.problems import BuildFailed, Place, Problems, did_you_mean
+from thaw.project import text_of
 from thaw.units import Layer, Unit
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -168,10 +169,12 @@ class _Reader:
 
     def _text(self, path: str, remedy: str) -> str | None:
         try:
-            return (self.root / path).read_text(encoding="utf-8")
+            return text_of(self.root / path, path)
         except FileNotFoundError:
             self.problems.add(Place(path), "is not there.", remedy)
-            return None
+        except BuildFailed as failed:
+            self.problems.extend(failed.problems)
+        return None
 
 
 def _missed(function: Function, functions: Sequence[Function]) -> tuple[str, ...]:

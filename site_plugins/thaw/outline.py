@@ -152,7 +152,8 @@ def slug_of(src: str) -> str:
 
 def _meta(project: Project, src: str) -> dict[str, Any]:
     path = project.root / project.docs / src
-    match = FRONT_MATTER.match(path.read_text(encoding="utf-8-sig")) if path.is_file() else None
+    text = project.text(f"{project.docs}/{src}").removeprefix("\ufeff") if path.is_file() else ""
+    match = FRONT_MATTER.match(text)
     try:
         found = yaml.safe_load(match[1]) if match else {}
     except yaml.YAMLError:  # collecting the page says so
@@ -205,7 +206,7 @@ def _texts(project: Project, page: Page, problems: Problems) -> dict[str, str]:
                     if path.is_file()
                 ]
                 problems.add(cell.place, what, did_you_mean(name, there))
-            except UnicodeDecodeError:
+            except BuildFailed:
                 what = f'cell "{cell.id}" asks for the file "{name}", which is not UTF-8 text.'
                 problems.add(cell.place, what, "Cells are given text files only.")
     return found

@@ -51,7 +51,7 @@ class Project:
 
     def text(self, path: str) -> str:
         """A file's text, by its path from the root, with line ends as on every machine."""
-        return (self.root / path).read_text(encoding="utf-8")
+        return text_of(self.root / path, path)
 
     def pages(self) -> list[str]:
         """The published Markdown files, named from docs_dir: those of the nav in its order, then the others."""
@@ -70,6 +70,20 @@ class Project:
         return name if name.endswith("/") or not name else f"{name}/"
 
 
+def text_of(file: Path, name: str) -> str:
+    """What an author wrote; BuildFailed, with the line, where an editor has saved it in another encoding."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        whole = file.read_bytes()
+    try:
+        return whole.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = whole[: error.start].count(b"\n") + 1
+        remedy = "Save the file in this encoding."
+        raise _failed(Place(name, line), "the text is not UTF-8.", remedy) from None
+
+
 def read_project(config: Path) -> Project:
     """The project of a mkdocs.yml; BuildFailed when there is none or it says what thaw does not know."""
     if not config.is_file():
@@ -79,6 +93,13 @@ def read_project(config: Path) -> Project:
         found = yaml.load(config.read_text(encoding="utf-8"), Loader=_Loader) or {}
     except yaml.YAMLError as error:
         raise _failed(Place(config.name), "is not YAML.", "Mend the line.", str(error)) from error
+    if not (config.parent / found.get("docs_dir", "docs")).is_dir():
+        place, folder = (
+            Place(config.name, _line_of(config, "docs_dir")),
+            found.get("docs_dir", "docs"),
+        )
+        remedy = "docs_dir names the folder that the pages are in."
+        raise _failed(place, f'there is no folder "{folder}".', remedy)
     extensions = dict(_named(found.get("markdown_extensions", [])))
     plugins = dict(_named(found.get("plugins", [])))
     unpublished = (found.get("exclude_docs", ""), found.get("draft_docs", ""))

@@ -85,6 +85,28 @@ def test_a_misspelt_plugin_option_stops_the_build_with_line_and_nearest_name(pac
         assert 'no option "freze". Did you mean "frozen"?' in done.stderr
 
 
+@pytest.mark.parametrize(
+    "path", ["docs/a.md", "docs/course/first/lab1_checks.py", "course_src/data/glossary.yml"]
+)
+def test_a_file_in_another_encoding_is_told_with_its_line(packed, lab_files, path):
+    packed.page("a.md", "# A\n")
+    packed.lesson("first", **lab_files)
+    (packed.root / path).parent.mkdir(parents=True, exist_ok=True)
+    (packed.root / path).write_bytes("# A\n# Münze\n".encode("latin-1"))
+    for program in (["mkdocs", "build"], ["thaw", "freeze"]):
+        done = packed.run(*program)
+        assert done.returncode == 1
+        assert f"{path}:2: the text is not UTF-8. Save the file in this encoding." in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_misspelt_markdown_extension_is_told_in_a_line(packed):
+    packed.extensions = ["tocc", "thaw"]
+    done = packed.run("thaw", "freeze")
+    assert done.returncode == 1
+    assert done.stderr.startswith('mkdocs.yml: there is no Markdown extension "tocc".')
+
+
 def test_an_option_that_stands_with_the_extension_stops_the_build(packed):
     packed.page("a.md", GOOD)
     packed.extensions = ["toc", "{thaw: {frozen: elsewhere}}"]

@@ -29,6 +29,12 @@ def test_a_misspelt_option_is_named_with_its_line_and_the_nearest(site):
     )
 
 
+def test_pages_that_are_nowhere_are_told_before_anything_is_pruned(site):
+    site.extra = "docs_dir: dosc\n"
+    want = 'there is no folder "dosc". docs_dir names the folder that the pages are in.'
+    assert want in failed(site)
+
+
 def test_an_option_of_the_wrong_form_is_told_the_right_one(site):
     site.options["frozen"] = "3"
     assert 'mkdocs.yml:9: the option "frozen" of thaw is not the name of a folder.' in failed(site)

@@ -41,7 +41,7 @@ from thaw.memo import Memo
 from thaw.notices import markdown, notices
 from thaw.pages import Page
 from thaw.problems import BuildFailed, Problems
-from thaw.project import Options, Project, nav_pages, read_options
+from thaw.project import Options, Project, nav_pages, read_options, text_of
 from thaw.reference import reference
 from thaw.runtime import STDLIB
 
@@ -117,6 +117,9 @@ class ThawPlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         try:
             self.engine = PackedEngine(self.root / self.options.runtime)
             front = front_end(self.root / self.options.web)
+            for file in files.documentation_pages():
+                if file.abs_src_path:
+                    text_of(Path(file.abs_src_path), f"{self.project.docs}/{file.src_uri}")
         except BuildFailed as failed:
             raise PluginError(f"\n{failed}") from None
         runtime = f"{ASSETS}/runtime/{self.engine.served.address}"
