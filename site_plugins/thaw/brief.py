@@ -35,9 +35,7 @@ def _pattern(concept: Concept | None, ladder: Ladder) -> str:
     lines = [f"Pattern: {concept.title}. {concept.says}"]
     if level:
         lines.append(f"Level {level.number}, {level.name}: {level.means}")
-    if concept.instead:
-        lines.append(
-            f"Try first: {', '.join(titles[it] for it in concept.instead if it in titles)}."
-        )
+    if concept.first:
+        lines.append(f"Try first: {', '.join(titles[it] for it in concept.first if it in titles)}.")
     lines += [f"Move up to {titles.get(to, to)} when {when}." for to, when in concept.up.items()]
     return "\n".join(f"- {line}" for line in lines) + "\n\n"

@@ -1,6 +1,6 @@
 """A reader at a page: does what a person does, and reads what a person sees.
 
-reader.open("course/hands/"); reader.run("empty-log")  ->  "I checked roof.py: ..."
+reader.open("course/hands/"); reader.run("look-again")  ->  "I checked roof.py: ..."
 """
 
 from __future__ import annotations

@@ -133,12 +133,12 @@ def test_a_choice_and_a_number_are_kept_and_what_they_hide_opens(reader: Reader)
     assert number.locator("input").input_value() == "2"
     assert number.locator(".thaw-after").get_attribute("open") is not None
     assert choose.locator("[data-chosen]").count() == 1
-    expect(reader.cell("empty-log").locator("samp")).to_be_visible()
+    expect(reader.cell("look-again").locator("samp")).to_be_visible()
 
 
 def test_an_output_waits_for_the_answer(reader: Reader) -> None:
     reader.open("course/hands/")
-    cell = reader.cell("empty-log")
+    cell = reader.cell("look-again")
     reader.press(cell, "run")
     assert reader.state(cell) == "Answer the question first"
     expect(reader.page.locator("#q-guess-reads input")).to_be_focused()

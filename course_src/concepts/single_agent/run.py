@@ -1,4 +1,4 @@
-"""Ask, run what it asks for, ask again: until the model stops, or the turns are used up.
+"""Ask, run what it asks for, ask again: until the model stops, or the rounds are used up.
 
 run("How high is the deposit for the chainsaw?", model, lab.Tracer(), max_turns=6)
 """
@@ -24,7 +24,7 @@ NO_ANSWER = "I found no answer in the turns that I have. Please ask at the desk.
 
 
 def run(text: str, model: Any, tracer: lab.Tracer, max_turns: int = 6) -> str:
-    """Answer with as many look-ups as the model wants, in at most `max_turns` of them."""
+    """Answer with as many look-ups as the model wants, in at most `max_turns` calls of it and one to close."""
     tools = desk.specs(desk.RESEARCH)
     messages = [lab.user(text)]
     for _ in range(max_turns):

@@ -50,11 +50,15 @@ def check_keeps_both_sides(harness):
 
 
 def check_asks_once(harness):
-    """One turn asks the model once."""
+    """One turn asks the model once, with SYSTEM on top."""
     model = lab.StrictModel([lambda request: lab.say("Good evening.")])
     harness.chat(model, [], "Hi!")
     assert len(model.calls) == 1, (
         f"one call of chat should make one request, it made {len(model.calls)}"
+    )
+    sent = model.calls[0].system
+    assert sent == harness.SYSTEM, (
+        f"the request should carry SYSTEM, it carries {sent!r}"
     )
 
 
