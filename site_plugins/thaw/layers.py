@@ -109,6 +109,8 @@ class _Reader:
         says = (
             (ast.get_docstring(statement) or "").split("\n")[0]
             if isinstance(statement, Documented)
+            else self.lines[first - 1].removeprefix("#").strip()  # a comment above it
+            if first < statement.lineno
             else ""
         )
         section = next((s for line, s in reversed(self._sections()) if line < first), None)

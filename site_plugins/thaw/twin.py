@@ -19,7 +19,27 @@ LEFT_OUT = (
     "script, template, style, form, fieldset, button, input, textarea, .headerlink, .thaw-colophon, .thaw-buttons, "
     ".thaw-stepper, .thaw-rung, .thaw-state, .thaw-back, .thaw-says, thaw-answers, .thaw-mark, .thaw-brief-buttons"
 )
-_LEADING = re.compile(r"^(\s*\d*)([-+#>.)])(?=\s)", re.MULTILINE)
+# At the beginning of a line: a list's mark, a heading's, a quotation's; and where the text goes on after a link or code.
+_LEADING = re.compile(r"^(\s*)(?:([-+#>])|(\d{1,9})([.)]))(?=\s)", re.MULTILINE)
+_WITHIN = re.compile(r"(?<=\n)(\s*)(?:([-+#>])|(\d{1,9})([.)]))(?=\s)")
+_INLINE = {
+    "a",
+    "abbr",
+    "b",
+    "cite",
+    "code",
+    "dfn",
+    "em",
+    "i",
+    "kbd",
+    "samp",
+    "small",
+    "span",
+    "strong",
+    "sup",
+    "time",
+}
+_HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _OPENING = re.compile(r"\s*(`{3,})\w*$")
 _FENCE = re.compile("`{3,}")
@@ -30,6 +50,7 @@ def twin(html: str, title: str = "") -> str:
     soup = BeautifulSoup(_SVG.sub(_worded, html), "html.parser")
     for gone in soup.select(LEFT_OUT):
         gone.decompose()
+    _say_once(soup)
     for code in soup.find_all("pre"):  # its colours are of no use here, and thousands of elements
         code.string = code.get_text()
     text = _Converter(heading_style=ATX, bullets="-").convert_soup(soup)
@@ -40,13 +61,23 @@ def twin(html: str, title: str = "") -> str:
 class _Converter(MarkdownConverter):
     """What the library does not know: our code and output, disclosures, drawings, formulas."""
 
+    _within = False
+
+    def process_text(self, el: Any, parent_tags: Any = None) -> str:
+        """Text that goes on after a link or code does not begin a line."""
+        self._within = getattr(el.previous_sibling, "name", None) in _INLINE
+        return str(super().process_text(el, parent_tags=parent_tags))  # type: ignore[misc]  # not in its stubs
+
     def escape(self, text: str, parent_tags: Iterable[str]) -> str:
         """What would be markup; less than the library would, so that the text stays readable."""
         if not text or {"pre", "code", "samp"} & set(parent_tags):
             return text or ""
         text = re.sub(r"([\\`*\[\]])", r"\\\1", text).replace("<", "&lt;")
         text = re.sub(r"(?<!\w)_|_(?!\w)", r"\\_", text)
-        return _LEADING.sub(r"\1\\\2", text)
+        if _HEADINGS & set(parent_tags):
+            return text
+        leading = _WITHIN if self._within else _LEADING
+        return leading.sub(_escaped, text)
 
     def convert_li(self, element: Tag, text: str, parent_tags: set[str]) -> str:
         """An entry of a list; what belongs to it stands four spaces in, which every reader of Markdown takes."""
@@ -142,6 +173,24 @@ def _tidied(lines: Iterable[str]) -> Iterator[str]:
         if line.strip() or not blank:
             yield line.rstrip()
         blank = not line.strip()
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    space, sign, number, point = mark.groups()
+    return f"{space}\\{sign}" if sign else f"{space}{number}\\{point}"
+
+
+def _say_once(soup: BeautifulSoup) -> None:
+    """A drawing need not say what stands on the page as text: its key idea, and the paragraph that describes it."""
+    drawn = soup.select("svg")
+    said = _words("".join(it for it in soup.find_all(string=True) if not it.find_parent("svg")))
+    for words in (it for svg in drawn for it in svg.find_all(True, recursive=False)):
+        if _words(words.get_text(" ")) in said:
+            words.decompose()
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _worded(svg: re.Match[str]) -> str:

@@ -30,7 +30,7 @@ class Unit:
     section: str | None
     place: Place
     lines: tuple[str, ...]
-    says: str = ""  # first line of its docstring
+    says: str = ""  # first line of its docstring; of an assignment, of the comment above it
     gap: Gap | None = None
 
     def solved(self) -> tuple[str, ...]:

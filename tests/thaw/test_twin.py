@@ -84,6 +84,22 @@ def test_text_that_looks_like_markup_stays_text(text: str) -> None:
     assert [tag.name for tag in again.find_all(True)] == ["p"]
 
 
+def test_a_full_stop_after_code_or_a_link_is_a_full_stop() -> None:
+    page = "<p>See <a href='b/'>b</a>. And <code>c</code>.</p><p>It was <time>2026</time>.</p><h2>1. One</h2>"
+    assert twin(page) == "See [b](b/). And `c`.\n\nIt was 2026.\n\n## 1. One\n"
+
+
+def test_a_drawing_says_only_what_does_not_stand_on_the_page() -> None:
+    drawn = "<div><svg><title>What goes in, what comes out</title><desc>A box\nand an arrow.</desc></svg></div>"
+    assert (
+        twin(f"{drawn}<p>x</p>")
+        == "*Drawing: What goes in, what comes out A box\nand an arrow.*\n\nx\n"
+    )
+    assert "Drawing" not in twin(
+        f"<p>What goes in, what comes out</p>{drawn}<p>A <b>box</b> and an arrow.</p>"
+    )
+
+
 def test_a_page_without_a_heading_gets_its_title() -> None:
     assert twin("<p>x</p>", "Home") == "# Home\n\nx\n"
     assert twin("<h1>Own</h1>", "Home") == "# Own\n"

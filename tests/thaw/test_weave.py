@@ -142,6 +142,15 @@ def test_a_stage_knows_the_one_before_it_and_its_inventory():
     assert dict(second.inventory)["find_calls"] == "The calls in a message."
 
 
+def test_an_assignment_is_described_by_the_comment_above_it():
+    text = FIRST.replace(
+        "# == talk ==\n", "# == talk ==\n\n# What goes on top.\n# Always.\nTOP = 1\n\nPLAIN = 2\n"
+    )
+    (stage,) = weave([("a.1", layer(text))])
+    said = dict(stage.inventory)
+    assert (said["TOP"], said["PLAIN"]) == ("What goes on top.", "")
+
+
 def test_a_new_name_joins_the_end_of_a_section_of_an_earlier_layer():
     third = '"""More."""\n# == talk ==\ndef last():\n    # --- your code ---\n    return 1\n    # --- end ---\n'
     stages = weave([("a.1", layer(FIRST)), ("a.2", layer(SECOND)), ("a.3", layer(third, "c.py"))])

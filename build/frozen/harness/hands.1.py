@@ -6,6 +6,7 @@ Find the calls in a reply, and run the tool that a call names.
 
 # == conversation ==
 
+# The system prompt, sent with every request.
 SYSTEM = "You are a helpful assistant."
 
 

@@ -7,6 +7,7 @@ results.
 
 # == conversation ==
 
+# The system prompt, sent with every request.
 SYSTEM = "You are a helpful assistant."
 
 

@@ -1,6 +1,7 @@
 """Keep the conversation in a list, and send all of it with every call."""
 # == conversation ==
 
+# The system prompt, sent with every request.
 SYSTEM = "You are a helpful assistant."
 
 
