@@ -78,7 +78,9 @@ def _parts(data: Any) -> tuple[_Messages, _Messages, tuple[str, ...]]:
     """The messages, the requests if they are told, and what each request carries besides."""
     parts = data if isinstance(data, Mapping) else {"messages": data}
     messages, requests = parts.get("messages"), parts.get("requests", [])
-    if not isinstance(messages, list) or not messages:
+    if not (
+        isinstance(messages, list) and messages and all(isinstance(m, Mapping) for m in messages)
+    ):
         raise ValueError(f"the data must be {FORM}; got {_short(data)}")
     if unknown := sorted(set(parts) - set(_KEYS)):
         raise ValueError(f"the data has the key {unknown[0]!r}; it may have {', '.join(_KEYS)}")

@@ -105,4 +105,7 @@ def _plot(code: Code, drawing: Drawing, data: Any, options: Mapping[str, Any], l
             figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
         except (Exception, SystemExit) as error:
             raise code.failure(error) from error
+        if figure.get_children() == [figure.patch]:
+            remedy = "Draw on the figure that the function is given, as with figure.subplots(); pyplot has another."
+            raise FigureFailed("shows nothing when it is drawn", remedy)
     return svg.getvalue()

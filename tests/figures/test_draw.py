@@ -136,7 +136,8 @@ def test_settings_do_not_leak_from_figure_to_figure(tmp_path: Path) -> None:
         "import matplotlib\n"
         "def loud(figure, data):\n"
         "    matplotlib.rcParams['font.size'] = 40\n"
-        "    matplotlib.rcParams['svg.fonttype'] = 'path'\n",
+        "    matplotlib.rcParams['svg.fonttype'] = 'path'\n"
+        "    figure.text(0, 0, 'x')\n",
     )
     before, settings = drawn(), dict(matplotlib.rcParams)
     drawn("loud", None, folder=folder)
@@ -150,7 +151,9 @@ def test_settings_do_not_leak_from_figure_to_figure(tmp_path: Path) -> None:
 
 
 def test_a_figure_cannot_change_the_data_of_the_next(tmp_path: Path) -> None:
-    folder = own(tmp_path, "def greedy(figure, data):\n    data.clear()\n")
+    folder = own(
+        tmp_path, "def greedy(figure, data):\n    data.clear()\n    figure.text(0, 0, 'x')\n"
+    )
     data = [1, 2]
     drawn("greedy", data, folder=folder)
     assert data == [1, 2]
@@ -178,6 +181,11 @@ def test_an_option_that_is_not_known_is_answered_with_the_nearest() -> None:
         ),
         ("def own(figure, data)\n    pass", "figures.py:1: expected ':'", ""),
         ("def own(figure, data):\n    figure.text(0, 0, 'x', color='red')", "#ff0000", ""),
+        (
+            "import matplotlib.pyplot as plt\ndef own(figure, data):\n    plt.plot([1])",
+            "shows nothing",
+            "",
+        ),
         ("def own(figure, data):\n    figure.figimage([[1.0]])", "a picture", ""),
         (
             "import random\ndef own(figure, data):\n    figure.text(random.random(), 0, 'x')",

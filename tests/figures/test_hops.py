@@ -61,6 +61,7 @@ def test_a_failed_call_and_an_empty_reply_are_told() -> None:
     [
         ("text", 'got "text"'),
         ([], r"got \[\]"),
+        ([1, 2], r"got \[1, 2\]"),
         ({"message": TRIP}, "got {"),
         ({"messages": TRIP, "bill": 3}, "the key 'bill'"),
         ({"messages": TRIP, "requests": [{"tokens": 1}]}, "2 assistant messages, but 1 requests"),

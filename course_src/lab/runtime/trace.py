@@ -53,6 +53,8 @@ def line_in(name: str, error: BaseException, files: LearnerFiles) -> int | None:
 
 
 def _cut(part: traceback.TracebackException, files: LearnerFiles, depth: int = 0) -> None:
+    if where := getattr(part, "filename", None):  # of a syntax error
+        part.filename = files.shown(where) or where
     kept = []
     for frame in part.stack:
         name = files.shown(frame.filename)
