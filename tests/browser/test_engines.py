@@ -27,6 +27,14 @@ CLIPBOARD = """
     field.value = arguments[0];
     document.body.prepend(field);
 """
+# What the console says and what nobody catches, from here on; a new page begins anew.
+LISTEN = """
+    if (globalThis.said) return;
+    globalThis.said = [];
+    for (const kind of ["error", "warn"]) console[kind] = (...words) => said.push(`${kind}: ${words.join(" ")}`);
+    addEventListener("error", (event) => said.push(`error: ${event.message}`));
+    addEventListener("unhandledrejection", (event) => said.push(`rejected: ${event.reason}`));
+"""
 ENGINES = {  # the programs of each, and how it is started by the first of them
     "firefox": (("firefox-esr",), firefox),
     "webkit": (("WebKitWebDriver", "xvfb-run"), webkit),
@@ -82,6 +90,14 @@ def sitting(request: pytest.FixtureRequest, site: Path) -> Iterator[Sitting]:
         with start(programs[0]) as browser:
             browser.send("Navigate", url=host.url + "course/hands/")
             yield Sitting(browser, network.close)
+
+
+@pytest.fixture(autouse=True)
+def silent(sitting: Sitting) -> Iterator[None]:
+    """Whatever a test does, the console says nothing of it."""
+    sitting.browser.script(LISTEN)
+    yield
+    assert sitting.browser.script("return globalThis.said ?? []") == []
 
 
 def test_run_prints_what_was_frozen(sitting: Sitting) -> None:
@@ -140,6 +156,21 @@ def test_work_is_there_after_a_reload(sitting: Sitting) -> None:
     sitting.browser.send("Refresh")
     assert sitting.text(f"{OTHER} .thaw-code code").strip() == "print('kept')"
     assert sitting.run(OTHER) == "kept\n"
+
+
+def test_a_change_in_one_tab_shows_in_the_other(sitting: Sitting) -> None:
+    address = sitting.browser.script("return location.href")
+    with sitting.browser.tab():
+        sitting.browser.send("Navigate", url=address)
+        sitting.write(OTHER, "print('there')")
+        sitting.browser.until(
+            "Object.values(localStorage).some((kept) => kept.includes(arguments[0]))", "there"
+        )
+    code = f"{OTHER} .thaw-code"
+    sitting.browser.until(
+        "document.querySelector(arguments[0]).textContent.includes('there')", code
+    )
+    assert sitting.run(OTHER) == "there\n"
 
 
 def test_work_inside_c_is_stopped_with_its_worker(sitting: Sitting) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from bench.browser_host import Line
+from bench.browser_host import serve as serve_slowly
 from tests.browser.conftest import ROOT
 from tests.browser.reader import Reader
 from tests.browser.serving import Host
@@ -18,6 +22,12 @@ UNTIL_KEPT = """async () => {
     while ((await cache.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 DICE = "import random, uuid, tempfile\nprint(random.random(), uuid.uuid4(), tempfile.mktemp())"
+WATCH = """name => {
+    globalThis.told = [];
+    const state = document.querySelector(`thaw-cell[data-cell="${name}"] .thaw-state`);
+    const noted = new MutationObserver(() => told.push(state.textContent));
+    noted.observe(state, { childList: true, characterData: true, subtree: true });
+}"""
 # Chosen at Python's start, and again by nothing: two interpreters that agree are one.
 SEED = "print(hash('seed'))"
 
@@ -124,6 +134,22 @@ def test_a_part_of_the_library_that_does_not_come_is_told_and_a_misspelt_name_as
     assert "ImportError: statistics could not be loaded; is there a network?" in told
     stranger.page.unroute("**/python_rest.zip")
     assert stranger.run("round-trip", "import statistics; print(1)") == "1\n"
+
+
+def test_on_a_slow_line_the_page_says_how_much_has_come(browser: Browser, site: Path) -> None:
+    with (
+        serve_slowly({"/": site}, Line(megabits=6, delay=0.04)) as host,
+        browser.new_context(service_workers="block") as context,
+    ):
+        reader = Reader(context.new_page(), host.url + "/")
+        reader.open("course/hands/")
+        reader.page.evaluate(WATCH, "round-trip")
+        assert reader.run("round-trip", "print(1)") == "1\n"
+        told = reader.page.evaluate("told")
+    shares = [int(part) for text in told for part in re.findall(r"^Loading Python, (\d+) %$", text)]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 20, told
+    assert "Starting Python" in told
 
 
 def _forget(reader: Reader) -> None:

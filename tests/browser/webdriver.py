@@ -24,12 +24,16 @@ from typing import Any
 
 START, ANSWER = 30, 60  # seconds that a browser may take on a busy machine
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-ADDRESSES = {  # of the commands that are used here
-    "Navigate": "url",
-    "Refresh": "refresh",
-    "ExecuteScript": "execute/sync",
-    "ElementClick": "element/{id}/click",
-    "ElementSendKeys": "element/{id}/value",
+ADDRESSES = {  # of the commands that are used here, each with its method
+    "Navigate": ("POST", "url"),
+    "Refresh": ("POST", "refresh"),
+    "ExecuteScript": ("POST", "execute/sync"),
+    "ElementClick": ("POST", "element/{id}/click"),
+    "ElementSendKeys": ("POST", "element/{id}/value"),
+    "GetWindowHandle": ("GET", "window"),
+    "NewWindow": ("POST", "window/new"),
+    "SwitchToWindow": ("POST", "window"),
+    "CloseWindow": ("DELETE", "window"),
 }
 
 
@@ -57,14 +61,27 @@ class Browser:
             time.sleep(0.05)
         return told
 
+    @contextmanager
+    def tab(self) -> Iterator[None]:
+        """Another tab beside this one, which is closed afterwards."""
+        mine = self._handle(self.send("GetWindowHandle"))
+        self.send("SwitchToWindow", handle=self._handle(self.send("NewWindow", type="tab")))
+        yield
+        self.send("CloseWindow")
+        self.send("SwitchToWindow", handle=mine)
+
+    @staticmethod
+    def _handle(answer: Any) -> str:
+        return str(answer["handle"] if isinstance(answer, dict) else answer)
+
     def _find(self, selector: str) -> Any:
         return self.until("document.querySelector(arguments[0])", selector)
 
 
 @contextmanager
-def firefox(program: str) -> Iterator[Browser]:
+def firefox(program: str, preferences: str = "") -> Iterator[Browser]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        Path(profile, "user.js").write_text('user_pref("marionette.port", 0);\n')
+        Path(profile, "user.js").write_text(f'user_pref("marionette.port", 0);\n{preferences}')
         port = Path(profile, "MarionetteActivePort")
         with _running(program, "--headless", "--marionette", "--no-remote", "--profile", profile):
             line = _patient(
@@ -84,7 +101,7 @@ def firefox(program: str) -> Iterator[Browser]:
                     stream.flush()
                     _, _, error, answer = receive()
                     assert error is None, error
-                    return answer.get("value")
+                    return answer.get("value", answer) if isinstance(answer, dict) else answer
 
                 receive()  # it says what it is
                 send("NewSession")
@@ -98,22 +115,23 @@ def webkit(driver: str) -> Iterator[Browser]:
         port = free.getsockname()[1]
     with _running("xvfb-run", "--auto-servernum", driver, f"--port={port}"):
 
-        def post(address: str, values: dict[str, object]) -> Any:
-            body = json.dumps(values).encode()
+        def ask(method: str, address: str, values: dict[str, object]) -> Any:
+            body = json.dumps(values).encode() if method == "POST" else None
+            url = f"http://127.0.0.1:{port}/{address}"
             try:
-                with urllib.request.urlopen(
-                    f"http://127.0.0.1:{port}/{address}", body, ANSWER
-                ) as answer:
+                request = urllib.request.Request(url, body, method=method)
+                with urllib.request.urlopen(request, timeout=ANSWER) as answer:
                     return json.load(answer)["value"]
             except urllib.error.HTTPError as error:
                 raise AssertionError(error.read().decode()) from None
 
-        session = _patient(lambda: post("session", {"capabilities": {}}))["sessionId"]
-        yield Browser(
-            lambda name, **values: post(
-                f"session/{session}/{ADDRESSES[name].format(**values)}", values
-            )
-        )
+        session = _patient(lambda: ask("POST", "session", {"capabilities": {}}))["sessionId"]
+
+        def send(name: str, **values: object) -> Any:
+            method, address = ADDRESSES[name]
+            return ask(method, f"session/{session}/{address.format(**values)}", values)
+
+        yield Browser(send)
 
 
 def _patient(connect: Callable[[], Any]) -> Any:
