@@ -18,11 +18,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-# What every promised Python must pass: the package that runs in pages, and the text work of the engine. The rest of the
+# What every promised Python must pass: the package and the examples that run in pages, and the text work of the engine. The rest of the
 # tests run Pyodide, Node or a browser, which are the same whatever Python starts them.
 PORTABLE_TESTS = [
     "tests/lab",
     "--ignore=tests/lab/providers",
+    "tests/primer",
+    "tests/concepts",
+    "tests/data",
     *(
         f"tests/thaw/test_{name}.py"
         for name in ("weave", "collect", "frontmatter", "freeze", "project", "values")
