@@ -31,6 +31,14 @@ def touching(browser: Browser, host: Host) -> Iterator[Reader]:
     context.close()
 
 
+@pytest.fixture
+def stranger(browser: Browser, host: Host) -> Iterator[Reader]:
+    """A reader for whom nothing is kept: what the host has not got does not come."""
+    context = browser.new_context(service_workers="block")
+    yield Reader(context.new_page(), host.url)
+    context.close()
+
+
 def state(page: Page, name: str) -> str | None:
     """What the address says of a part."""
     return parse_qs(urlsplit(page.url).query).get(name, [None])[0]
@@ -110,8 +118,9 @@ def test_a_walk_has_three_settings_and_each_begins_afresh(reader: Reader) -> Non
 
 
 def test_a_reader_changes_the_replies_and_steps_through_what_comes_of_it(
-    reader: Reader, host: Host
+    stranger: Reader, host: Host
 ) -> None:
+    reader = stranger
     reader.open(CONCEPT)
     trace, cell = reader.page.locator("#trace"), reader.cell("trace-live")
     before = trace.locator("[data-counter] dd").all_text_contents()
