@@ -117,7 +117,8 @@ class Reader:
         )
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        ours = not message.text.endswith("blocked by Playwright")  # a context without a service worker
+        if ours and message.type in ("error", "warning"):
             self.said.append(f"{message.type}: {message.text}")
 
     def _note(self, request: Request) -> None:
