@@ -117,8 +117,9 @@ class Reader:
         )
 
     def _hear(self, message: ConsoleMessage) -> None:
-        ours = not message.text.endswith("blocked by Playwright")  # a context without a service worker
-        if ours and message.type in ("error", "warning"):
+        if message.text.endswith("blocked by Playwright"):  # it has no service worker here
+            return
+        if message.type in ("error", "warning"):
             self.said.append(f"{message.type}: {message.text}")
 
     def _note(self, request: Request) -> None:
