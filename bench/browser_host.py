@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -77,10 +78,17 @@ def serve(folders: Mapping[str, Path], line: Line = Line()) -> Iterator[Host]:
         server.server_close()
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, address: object) -> None:
+        """A browser that hangs up has seen enough; anything else is told."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, address)  # type: ignore[arg-type]
+
+
 def _listen(host: Host) -> ThreadingHTTPServer:
     for port in PORTS:
         try:
-            return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, host))
+            return _Server(("127.0.0.1", port), partial(_Handler, host))
         except OSError:
             continue
     raise OSError(f"no port of {PORTS.start} to {PORTS.stop - 1} is free")
