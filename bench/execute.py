@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import tempfile
 from pathlib import Path
 
 from thaw import node
@@ -51,14 +50,15 @@ def main(_: list[str]) -> int:
 
 def _start(folder: Path) -> None:
     """Start Python from that folder, and end it."""
-    with tempfile.TemporaryDirectory() as out:
-        job = Path(out) / "job.json"
-        job.write_text(json.dumps({"out": out, "stdlib": False, "wheel": None}), "utf-8")
-        script = str(node.SCRIPTS / "compile.py")
-        command = node.command(
-            "compile.mjs", str(folder), script, str(job), read=[folder, job], write=[Path(out)]
-        )
-        subprocess.run(command, env=node.environment(), check=True, stdin=subprocess.DEVNULL)
+    boot = (node.SCRIPTS / "boot.mjs").as_uri()
+    code = f"import {{ boot }} from {json.dumps(boot)}; await boot({json.dumps(str(folder))}); process.exit(0)"
+    program = node.command("boot.mjs")[0]
+    subprocess.run(
+        [program, "--input-type=module", "--eval", code],
+        env=node.environment(),
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
 
 
 def _trivial(runtime: Path) -> float:

@@ -56,6 +56,7 @@ def _write_project(project: Path, pages: int) -> None:
     shutil.copytree(ROOT / "docs", project / "docs")
     source = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "course_src", project / "course_src", ignore=source)
+    shutil.copytree(ROOT / "tests" / "concepts", project / "tests" / "concepts", ignore=source)
     shutil.copy(ROOT / "LICENSE", project)
     _copy_lessons(project / "docs", pages)
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").split("\nnav:")[0]
