@@ -182,11 +182,17 @@ def _escaped(mark: re.Match[str]) -> str:
 
 def _say_once(soup: BeautifulSoup) -> None:
     """A drawing need not say what stands on the page as text: its key idea, and the paragraph that describes it."""
-    drawn = soup.select("svg")
-    said = _words("".join(it for it in soup.find_all(string=True) if not it.find_parent("svg")))
-    for words in (it for svg in drawn for it in svg.find_all(True, recursive=False)):
-        if _words(words.get_text(" ")) in said:
-            words.decompose()
+    drawn = [
+        svg for svg in soup.find_all("svg") if svg.contents and not svg.find_parent("thaw-figure")
+    ]
+    parts = [part for svg in drawn for part in svg.find_all(True, recursive=False)]
+    if not parts:
+        return
+    said = _words(soup.get_text())  # with what the drawings say
+    for part in parts:
+        words = _words(part.get_text(" "))
+        if said.count(words) > sum(_words(it.get_text(" ")) == words for it in parts):
+            part.decompose()
 
 
 def _words(text: str) -> str:
